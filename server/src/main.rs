@@ -1,0 +1,2 @@
+//! The `barroom` command.
+fn main() {}
