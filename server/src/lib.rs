@@ -1,1 +1,2 @@
 //! The Barroom server.
+pub mod store;

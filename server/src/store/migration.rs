@@ -1,0 +1,54 @@
+//! The steps by which a database gets its present shape; see `migrations/README.md`.
+
+use super::OpenError;
+
+/// One file of `migrations/`, run once in one transaction.
+pub struct Migration {
+    /// Counted from 1 without gaps.
+    pub version: u32,
+    /// For people who look into `schema_migration`.
+    pub name: &'static str,
+    /// Statements in the database's own dialect.
+    pub sql: &'static str,
+}
+
+/// For SQLite, ascending.
+pub const SQLITE: &[Migration] = &[Migration {
+    version: 1,
+    name: "log",
+    sql: include_str!("../../../migrations/sqlite/0001_log.sql"),
+}];
+
+/// Which of `all` a database at version `current` (0: empty) still needs.
+///
+/// # Errors
+/// If the database is newer than this program, which then must not touch it.
+pub fn pending(all: &'static [Migration], current: u32) -> Result<&'static [Migration], OpenError> {
+    all.get(current as usize..).ok_or_else(|| {
+        OpenError(format!(
+            "the data was written by a newer Barroom (schema {current}, this one knows {}): start \
+             the newer version again, or restore the backup made before the update",
+            all.len()
+        ))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn versions_count_from_one_without_gaps() {
+        for (place, migration) in SQLITE.iter().enumerate() {
+            assert_eq!(migration.version as usize, place + 1, "{}", migration.name);
+        }
+    }
+
+    #[test]
+    fn newer_data_is_refused() {
+        assert_eq!(pending(SQLITE, 0).unwrap().len(), SQLITE.len());
+        assert!(pending(SQLITE, SQLITE.len() as u32).unwrap().is_empty());
+        let refusal = pending(SQLITE, 99).err().unwrap().to_string();
+        assert!(refusal.contains("newer Barroom (schema 99, this one knows"), "{refusal}");
+    }
+}

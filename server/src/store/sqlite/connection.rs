@@ -1,0 +1,107 @@
+//! Opening the database file.
+
+use std::{path::Path, thread, time::Duration};
+
+use rusqlite::{Connection, OptionalExtension, TransactionBehavior, params};
+
+use crate::store::{
+    OpenError,
+    migration::{self, Migration},
+};
+
+/// How long a statement waits for a lock held by another process, in ms. An operator's tool may
+/// hold one; a player's command must have its answer within 6 s.
+const LOCK_WAIT_MS: u64 = 5_000;
+/// How often it looks again, in ms. SQLite's own waiting grows to 100 ms between two looks and so
+/// misses short gaps.
+const LOCK_LOOK_MS: u64 = 2;
+
+/// Prepared statements kept by a connection; more than this program has.
+const STATEMENTS: usize = 64;
+
+/// Opens the one connection that writes, making or upgrading the database.
+pub fn open_writer(path: &Path) -> Result<Connection, OpenError> {
+    let mut connection = open(path)?;
+    let prepared = connection
+        .pragma_update(None, "journal_mode", "WAL")
+        .and_then(|()| connection.pragma_update(None, "synchronous", "FULL"));
+    prepared.map_err(|error| cannot_open(path, &error))?;
+    migrate(&mut connection, path, migration::SQLITE)?;
+    Ok(connection)
+}
+
+/// Opens a connection that never writes.
+pub fn open_reader(path: &Path) -> Result<Connection, OpenError> {
+    let connection = open(path)?;
+    connection
+        .pragma_update(None, "query_only", true)
+        .map_err(|error| cannot_open(path, &error))?;
+    Ok(connection)
+}
+
+/// Opens a connection without any promise.
+pub fn open(path: &Path) -> Result<Connection, OpenError> {
+    let open = || -> rusqlite::Result<Connection> {
+        let mut connection = Connection::open(path)?;
+        connection.busy_handler(Some(wait_for_lock))?;
+        connection.pragma_update(None, "temp_store", "MEMORY")?;
+        connection.set_prepared_statement_cache_capacity(STATEMENTS);
+        Ok(connection)
+    };
+    open().map_err(|error| cannot_open(path, &error))
+}
+
+fn wait_for_lock(looks: i32) -> bool {
+    thread::sleep(Duration::from_millis(LOCK_LOOK_MS));
+    u64::from(looks.unsigned_abs()) < LOCK_WAIT_MS / LOCK_LOOK_MS
+}
+
+fn migrate(
+    connection: &mut Connection,
+    path: &Path,
+    all: &'static [Migration],
+) -> Result<(), OpenError> {
+    let current = schema_version(connection).map_err(|error| cannot_open(path, &error))?;
+    for step in migration::pending(all, current)? {
+        apply(connection, step).map_err(|error| {
+            OpenError(format!(
+                "upgrading {} to schema {} ({}) failed and was undone: {error}",
+                path.display(),
+                step.version,
+                step.name
+            ))
+        })?;
+        tracing::info!(schema = step.version, name = step.name, "database upgraded");
+    }
+    Ok(())
+}
+
+fn schema_version(connection: &Connection) -> rusqlite::Result<u32> {
+    connection.execute_batch(
+        "CREATE TABLE IF NOT EXISTS schema_migration (
+            version INTEGER PRIMARY KEY, name TEXT NOT NULL, applied_at TEXT NOT NULL
+        ) STRICT",
+    )?;
+    let newest = connection
+        .query_row(
+            "SELECT version FROM schema_migration ORDER BY version DESC LIMIT 1",
+            [],
+            |row| row.get(0),
+        )
+        .optional()?;
+    Ok(newest.unwrap_or(0))
+}
+
+fn apply(connection: &mut Connection, step: &Migration) -> rusqlite::Result<()> {
+    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    transaction.execute_batch(step.sql)?;
+    transaction.execute(
+        "INSERT INTO schema_migration VALUES (?1, ?2, datetime())",
+        params![step.version, step.name],
+    )?;
+    transaction.commit()
+}
+
+fn cannot_open(path: &Path, error: &rusqlite::Error) -> OpenError {
+    super::folder::unusable(path.parent().unwrap_or(path), error)
+}

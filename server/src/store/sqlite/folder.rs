@@ -1,0 +1,83 @@
+//! The data folder and the lock that keeps a second process out of it.
+
+use std::{
+    fs::{self, File, TryLockError},
+    io,
+    os::unix::fs::MetadataExt,
+    path::{self, Path, PathBuf},
+};
+
+use crate::store::OpenError;
+
+/// A data folder that belongs to this process until it is dropped.
+pub struct DataFolder {
+    path: PathBuf,
+    /// Closing the file gives the lock back, also when the process is killed.
+    _lock: File,
+}
+
+impl DataFolder {
+    /// Makes the folder if it is missing and takes it for this process.
+    pub fn take(path: &Path) -> Result<Self, OpenError> {
+        let path = path::absolute(path).map_err(|error| unusable(path, &error))?;
+        fs::create_dir_all(&path).map_err(|error| unusable(&path, &error))?;
+        let lock = File::options()
+            .create(true)
+            .truncate(false)
+            .write(true)
+            .open(path.join("barroom.lock"))
+            .map_err(|error| unusable(&path, &error))?;
+        match lock.try_lock() {
+            Ok(()) => Ok(Self { path, _lock: lock }),
+            Err(TryLockError::WouldBlock) => Err(OpenError(format!(
+                "another Barroom is running on the data folder {}: stop it, or choose another \
+                 folder with --data or BARROOM_DATA",
+                path.display()
+            ))),
+            Err(TryLockError::Error(error)) => Err(unusable(&path, &error)),
+        }
+    }
+
+    /// Where the database lies, an absolute path.
+    pub fn database(&self) -> PathBuf {
+        self.path.join("barroom.db")
+    }
+
+    /// Tells the operator where the data is, and warns where a container would lose it.
+    pub fn announce(&self) {
+        tracing::info!(path = %self.database().display(), "data is kept here");
+        if in_container() && !is_mounted(&self.path) {
+            tracing::warn!(
+                path = %self.path.display(),
+                "the data folder is inside the container and is lost with it: mount a volume here"
+            );
+        }
+    }
+}
+
+/// One line for the operator: what, who, why, and the way out.
+pub fn unusable(path: &Path, error: &dyn std::error::Error) -> OpenError {
+    let path = path.display();
+    let uid = effective_uid().map_or_else(|_| "?".to_owned(), |uid| uid.to_string());
+    OpenError(format!(
+        "cannot use the data folder {path} as user id {uid}: {error}; make it writable for that \
+         user (chown -R {uid} {path}), or choose another folder with --data or BARROOM_DATA"
+    ))
+}
+
+/// The kernel shows a process's own entry as owned by its effective user.
+fn effective_uid() -> io::Result<u32> {
+    fs::metadata("/proc/self").map(|entry| entry.uid())
+}
+
+fn in_container() -> bool {
+    ["/.dockerenv", "/run/.containerenv"].iter().any(|mark| Path::new(mark).exists())
+}
+
+/// Whether a path lies on another file system than the root.
+fn is_mounted(path: &Path) -> bool {
+    match (fs::metadata(path), fs::metadata("/")) {
+        (Ok(here), Ok(root)) => here.dev() != root.dev(),
+        _ => false,
+    }
+}

@@ -1,0 +1,141 @@
+//! The one thread that writes: a transaction for everything that waits, never waiting for more.
+
+use std::io;
+
+use rusqlite::Connection;
+use tokio::sync::{mpsc, oneshot};
+
+use super::{folder::DataFolder, thread::Thread};
+use crate::store::Unavailable;
+
+/// Writes that may wait. When the queue is full, callers wait for a place in it: each room has at
+/// most one commit on its way, so what waits is bounded by the rooms, and each of them by its own
+/// mailbox.
+const QUEUE: usize = 1_024;
+
+/// Writes put into one transaction at most, so that the first of them is not kept too long.
+const BATCH: usize = 256;
+
+/// Hands writes to the thread. Dropping it waits until the database is closed.
+pub struct Writer {
+    queue: mpsc::Sender<Box<dyn Job>>,
+    _thread: Thread,
+}
+
+impl Writer {
+    /// Starts the thread. It holds the folder until its connection is closed.
+    pub fn start(connection: Connection, folder: DataFolder) -> io::Result<Self> {
+        let (queue, jobs) = mpsc::channel(QUEUE);
+        let thread = Thread::start("store-writer", move || {
+            run(&connection, jobs);
+            drop(connection);
+            drop(folder);
+        })?;
+        Ok(Self { queue, _thread: thread })
+    }
+
+    /// Does `work` in a transaction and answers when that is durable. An `Err` undoes what this
+    /// `work` did and nothing else.
+    pub async fn write<T, E, F>(&self, work: F) -> Result<T, E>
+    where
+        T: Send + 'static,
+        E: From<Unavailable> + Send + 'static,
+        F: FnOnce(&Connection) -> Result<T, E> + Send + 'static,
+    {
+        let (reply, answer) = oneshot::channel();
+        let write = Box::new(Write { work: Some(work), result: None, reply });
+        self.queue.send(write).await.map_err(|_| stopped())?;
+        answer.await.map_err(|_| stopped())?
+    }
+}
+
+fn stopped() -> Unavailable {
+    Unavailable::because("the thread that writes has stopped")
+}
+
+/// A write without its types.
+trait Job: Send {
+    /// Does it, inside a transaction. `Err`: undo it alone.
+    fn run(&mut self, connection: &Connection) -> Result<(), ()>;
+    /// Tells the caller how it ended: `Ok` if the transaction is durable.
+    fn answer(self: Box<Self>, fate: Result<(), Unavailable>);
+}
+
+struct Write<T, E, F> {
+    work: Option<F>,
+    result: Option<Result<T, E>>,
+    reply: oneshot::Sender<Result<T, E>>,
+}
+
+impl<T, E, F> Job for Write<T, E, F>
+where
+    T: Send,
+    E: From<Unavailable> + Send,
+    F: FnOnce(&Connection) -> Result<T, E> + Send,
+{
+    fn run(&mut self, connection: &Connection) -> Result<(), ()> {
+        self.result = self.work.take().map(|work| work(connection));
+        if let Some(Ok(_)) = self.result { Ok(()) } else { Err(()) }
+    }
+
+    fn answer(self: Box<Self>, fate: Result<(), Unavailable>) {
+        let result = match (fate, self.result) {
+            (Err(unavailable), Some(Ok(_)) | None) => Err(unavailable.into()),
+            (_, Some(result)) => result,
+            (Ok(()), None) => Err(stopped().into()),
+        };
+        // A caller that has gone away does not want to know.
+        let _ = self.reply.send(result);
+    }
+}
+
+fn run(connection: &Connection, mut jobs: mpsc::Receiver<Box<dyn Job>>) {
+    let mut batch = Vec::with_capacity(BATCH);
+    while let Some(first) = jobs.blocking_recv() {
+        batch.push(first);
+        while batch.len() < BATCH
+            && let Ok(next) = jobs.try_recv()
+        {
+            batch.push(next);
+        }
+        let fate = transact(connection, &mut batch);
+        if fate.is_err() {
+            // Those that came meanwhile have waited just as long for what held this batch up;
+            // another round would make them wait twice.
+            while let Ok(next) = jobs.try_recv() {
+                batch.push(next);
+            }
+        }
+        for job in batch.drain(..) {
+            job.answer(fate.clone());
+        }
+    }
+}
+
+/// Runs all jobs in one transaction, each in a savepoint of its own.
+fn transact(connection: &Connection, batch: &mut [Box<dyn Job>]) -> Result<(), Unavailable> {
+    execute(connection, "BEGIN IMMEDIATE")?;
+    let done = batch.iter_mut().try_for_each(|job| run_alone(connection, job.as_mut()));
+    let done = done.and_then(|()| execute(connection, "COMMIT"));
+    if done.is_err() && !connection.is_autocommit() {
+        execute(connection, "ROLLBACK")?;
+    }
+    done
+}
+
+fn run_alone(connection: &Connection, job: &mut dyn Job) -> Result<(), Unavailable> {
+    execute(connection, "SAVEPOINT job")?;
+    if job.run(connection).is_err() {
+        if connection.is_autocommit() {
+            // SQLite gives up the whole transaction when the disk is full or fails.
+            return Err(Unavailable::because("another write undid the common transaction"));
+        }
+        execute(connection, "ROLLBACK TO job")?;
+    }
+    execute(connection, "RELEASE job")
+}
+
+fn execute(connection: &Connection, sql: &str) -> Result<(), Unavailable> {
+    let done = connection.prepare_cached(sql).and_then(|mut statement| statement.execute([]));
+    done.map(drop).map_err(Unavailable::because)
+}

@@ -1,0 +1,24 @@
+//! Where a store under test keeps its data.
+
+use std::sync::Arc;
+
+use barroom_server::store::{SqliteStore, Store};
+use tempfile::TempDir;
+
+/// A place of its own for one test, removed afterwards.
+pub enum Place {
+    Folder(TempDir),
+}
+
+impl Place {
+    pub fn folder() -> Self {
+        Self::Folder(tempfile::tempdir().unwrap())
+    }
+
+    /// Opens the store that lies here, as a start of the program does.
+    pub async fn open(&self) -> Arc<dyn Store> {
+        match self {
+            Self::Folder(folder) => Arc::new(SqliteStore::open(folder.path()).unwrap()),
+        }
+    }
+}
