@@ -1,1 +1,30 @@
-//! The rules of the five games.
+//! The rules of five table games, and the words in which server and client speak of them.
+//!
+//! Nothing in here does I/O, reads a clock, starts a thread or draws a random number of its own.
+//!
+//! # Vocabulary
+//! A *match* is one play of a game. A *seat* is a place at its table; a *viewer* is a seat or the
+//! spectators. An *action* is what a seat asks for; a *step* is what happened: an action that was
+//! checked, or chance. A *view* is what a viewer sees now, *events* are what it is told about a
+//! step, a *prompt* is what a seat may do now.
+//!
+//! # Map
+//! - [`seat`], [`secret`], [`announce`], [`chance`]: the parts rules are made of
+//! - [`rules`]: what a game is; [`resample`], [`bot`]: what it can do besides
+//! - [`games`]: the games, a folder each, a phase a file
+//! - [`play`]: a match of one game, the only door to its rules
+//! - [`catalog`]: all games behind one closed enum
+//! - [`record`]: a whole game as a file, replayed and verified
+
+pub mod announce;
+pub mod bot;
+pub mod catalog;
+pub mod chance;
+pub mod games;
+pub mod hex;
+pub mod play;
+pub mod record;
+pub mod resample;
+pub mod rules;
+pub mod seat;
+pub mod secret;

@@ -1,0 +1,438 @@
+//! The catalogue: every game behind one closed enum. The only file that names them all.
+//!
+//! A sixth game is a folder under [`crate::games`] and a line in the list below; whatever else it
+//! needs does not compile until it is there.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::ops::RangeInclusive;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use serde_json::value::{RawValue, to_raw_value};
+
+use crate::bot::{Bots, SeatedBot};
+use crate::play::{ChanceError, ChanceSource, Match, StartError};
+use crate::rules::{
+    Extent, GameOptions, OptionSpec, Outcome, Refusal, Rules, Setup, SetupError, Sheet, Step, Turn,
+};
+use crate::seat::{BySeat, Seat, SeatSet, Viewer};
+
+macro_rules! catalog {
+    ($($(#[doc = $doc:literal])* $game:ident = $rules:ty),+ $(,)?) => {
+        /// Which game.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub enum GameKey { $($(#[doc = $doc])* $game),+ }
+
+        /// A match of any game. Its readers take a viewer, or tell what is public.
+        #[derive(Clone, Debug)]
+        pub enum AnyMatch { $($(#[doc = $doc])* $game(Match<$rules>)),+ }
+
+        /// A bot of any game, on its seat.
+        pub enum AnyBot { $($(#[doc = $doc])* $game(SeatedBot<$rules>)),+ }
+
+        impl GameKey {
+            /// All games, in the order of the lobby.
+            pub const ALL: &'static [GameKey] = &[$(GameKey::$game),+];
+
+            /// The name on the wire.
+            #[must_use]
+            pub const fn as_str(self) -> &'static str {
+                match self { $(Self::$game => <$rules as Rules>::KEY),+ }
+            }
+
+            /// What the lobby needs to know of it.
+            #[must_use]
+            pub fn describe(self) -> GameInfo {
+                match self { $(Self::$game => describe::<$rules>()),+ }
+            }
+
+            /// The newest version of its rules.
+            #[must_use]
+            pub const fn rules_version(self) -> u16 {
+                match self { $(Self::$game => <$rules as Rules>::RULES_VERSION),+ }
+            }
+
+            /// Reads options; missing keys take their default. The whole options, and how many
+            /// may play with them.
+            ///
+            /// # Errors
+            /// An unknown key or value.
+            pub fn options(
+                self,
+                options: &RawValue,
+            ) -> Result<(Box<RawValue>, RangeInclusive<u8>), SetupError> {
+                match self { $(Self::$game => {
+                    let options = parse_options::<$rules>(options)?;
+                    Ok((raw(&options), options.seats()))
+                }),+ }
+            }
+        }
+
+        impl AnyMatch {
+            /// Starts a match.
+            ///
+            /// # Errors
+            /// A setup the rules refuse, or chance that does not fit.
+            pub fn start(start: &Start, chance: &mut ChanceSource) -> Result<Self, StartError> {
+                match start.game { $(GameKey::$game => {
+                    let setup = Setup {
+                        seats: start.seats,
+                        options: parse_options::<$rules>(&start.options).map_err(StartError::Setup)?,
+                        rules_version: start.rules_version,
+                        data: start.data.clone(),
+                    };
+                    Match::start(setup, chance).map(Self::$game)
+                }),+ }
+            }
+
+            /// Which game.
+            #[must_use]
+            pub const fn key(&self) -> GameKey {
+                match self { $(Self::$game(_) => GameKey::$game),+ }
+            }
+
+            /// A bot for one of its seats; `None` for a level there is not.
+            #[must_use]
+            pub fn bot(&self, level: &str, seat: Seat) -> Option<AnyBot> {
+                match self { $(Self::$game(_) => SeatedBot::new(level, seat).map(AnyBot::$game)),+ }
+            }
+        }
+
+        impl AnyBot {
+            /// Shows it a match of its game after a step.
+            pub fn observe(&mut self, after: &AnyMatch) {
+                match (self, after) {
+                    $((Self::$game(bot), AnyMatch::$game(after)) => bot.observe(after),)+
+                    #[allow(unreachable_patterns, reason = "with one game there is no mismatch")]
+                    _ => {}
+                }
+            }
+
+            /// What it does now, if it is asked and wants to; see [`SeatedBot::choose`].
+            pub fn choose(&mut self, now: &AnyMatch, secret: &[u8; 32]) -> Option<Box<RawValue>> {
+                match (self, now) {
+                    $((Self::$game(bot), AnyMatch::$game(now)) => {
+                        bot.choose(now, secret).map(|action| raw(&action))
+                    })+
+                    #[allow(unreachable_patterns, reason = "with one game there is no mismatch")]
+                    _ => None,
+                }
+            }
+        }
+
+        /// The same expression for whichever game it is.
+        macro_rules! each {
+            ($any:expr, $game_match:ident => $do:expr) => {
+                match $any { $(AnyMatch::$game($game_match) => $do),+ }
+            };
+        }
+    };
+}
+
+catalog! {
+    /// The Bark Side.
+    BarkSide = crate::games::bark_side::BarkSide,
+}
+
+/// What a match is started with.
+#[derive(Clone, Debug)]
+pub struct Start {
+    /// Which game.
+    pub game: GameKey,
+    /// How many seats.
+    pub seats: u8,
+    /// The game's options; missing keys take their default.
+    pub options: Box<RawValue>,
+    /// The version of the rules.
+    pub rules_version: u16,
+    /// Data that an option refers to, by option key.
+    pub data: BTreeMap<String, String>,
+}
+
+/// What the lobby needs to know of a game.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(export))]
+pub struct GameInfo {
+    /// Its name on the wire.
+    pub key: &'static str,
+    /// Its name for people.
+    pub title: &'static str,
+    /// How many may play.
+    pub seats: SeatRange,
+    /// Its options.
+    pub options: Vec<OptionSpec>,
+    /// The levels of its bots, weakest first.
+    pub bot_levels: &'static [&'static str],
+}
+
+/// How many may play a game, over all options and where an option changes it.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(export))]
+pub struct SeatRange {
+    /// At least.
+    pub min: u8,
+    /// At most.
+    pub max: u8,
+    /// For each value of each option that narrows it, all others at their default.
+    pub by: Vec<SeatsByOption>,
+}
+
+/// How many may play with one value of one option.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(export))]
+pub struct SeatsByOption {
+    /// The option's key.
+    pub option: &'static str,
+    /// Its value.
+    #[cfg_attr(feature = "bindings", ts(type = "string | number | boolean"))]
+    pub value: Value,
+    /// At least.
+    pub min: u8,
+    /// At most.
+    pub max: u8,
+}
+
+/// What a seat is asked, as it goes on the wire.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(export))]
+pub struct Prompt {
+    /// Names the question; another question has another id.
+    pub id: String,
+    /// Whether the match waits for this seat.
+    pub must: bool,
+    /// Legal actions: all, or with `forms` at least one of each kind.
+    #[cfg_attr(feature = "bindings", ts(type = "Array<unknown>"))]
+    pub legal: Box<RawValue>,
+    /// Ranges that `legal` does not exhaust.
+    #[cfg_attr(feature = "bindings", ts(type = "Array<unknown>"))]
+    pub forms: Box<RawValue>,
+}
+
+/// One step as the log keeps it.
+#[derive(Clone, Debug)]
+pub struct LoggedStep {
+    /// Who acted; `None` for chance.
+    pub seat: Option<Seat>,
+    /// The action, or the chance event.
+    pub body: Box<RawValue>,
+}
+
+/// Why an action is refused, as it goes on the wire.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Refused {
+    /// A stable word.
+    pub code: &'static str,
+    /// Cards, seats or ranges concerned; null where there is nothing to add.
+    pub detail: Value,
+    /// One sentence for people.
+    pub message: String,
+}
+
+/// Why a match could not go on.
+#[derive(Debug)]
+pub enum ActError {
+    /// The action is refused; nothing has changed.
+    Refused(Refused),
+    /// The action was done, but the chance that it called for does not fit.
+    Chance(ChanceError),
+}
+
+impl AnyMatch {
+    /// Does an action, in place.
+    ///
+    /// # Errors
+    /// It is refused, or chance from a script does not fit.
+    pub fn act(
+        &mut self,
+        seat: Seat,
+        action: &RawValue,
+        chance: &mut ChanceSource,
+    ) -> Result<(), ActError> {
+        each!(self, game => {
+            let action = game.check(seat, action).map_err(|no| ActError::Refused(refused(&no)))?;
+            game.act(seat, action, chance).map_err(ActError::Chance)
+        })
+    }
+
+    /// The match after an action; this one stays as it is.
+    ///
+    /// # Errors
+    /// It is refused, or chance from a script does not fit.
+    pub fn after(
+        &self,
+        seat: Seat,
+        action: &RawValue,
+        chance: &mut ChanceSource,
+    ) -> Result<Self, ActError> {
+        self.check(seat, action).map_err(ActError::Refused)?;
+        let mut copy = self.clone();
+        copy.act(seat, action, chance)?;
+        Ok(copy)
+    }
+
+    /// Whether the seat may do this now.
+    ///
+    /// # Errors
+    /// The first thing against it.
+    pub fn check(&self, seat: Seat, action: &RawValue) -> Result<(), Refused> {
+        each!(self, game => game.check(seat, action).map(drop).map_err(|no| refused(&no)))
+    }
+
+    /// The number of seats.
+    #[must_use]
+    pub const fn seats(&self) -> usize {
+        each!(self, game => game.seats())
+    }
+
+    /// Whom the match waits for. Public.
+    #[must_use]
+    pub fn turn(&self) -> Turn {
+        each!(self, game => game.turn())
+    }
+
+    /// Seats that could act but need not, private ones included: for a replay, not for a viewer.
+    #[must_use]
+    pub fn mays(&self) -> SeatSet {
+        each!(self, game => game.mays())
+    }
+
+    /// What this viewer sees.
+    #[must_use]
+    pub fn view(&self, viewer: Viewer) -> Box<RawValue> {
+        each!(self, game => raw(&game.view(viewer)))
+    }
+
+    /// What the newest step told this viewer: a list.
+    #[must_use]
+    pub fn events(&self, viewer: Viewer) -> Box<RawValue> {
+        each!(self, game => raw(&game.events(viewer)))
+    }
+
+    /// How many frames this viewer has had, the first included.
+    #[must_use]
+    pub fn version(&self, viewer: Viewer) -> u64 {
+        each!(self, game => game.version(viewer))
+    }
+
+    /// What the seat is asked now, in the `n`-th match of its room.
+    #[must_use]
+    pub fn prompt(&self, seat: Seat, n: u32) -> Option<Prompt> {
+        each!(self, game => game.ask(seat).map(|ask| Prompt {
+            id: format!("{n}.{}", ask.question),
+            must: ask.must,
+            legal: raw(&ask.legal.actions),
+            forms: raw(&ask.legal.forms),
+        }))
+    }
+
+    /// Everything that can be listed of what the seat may do: a list.
+    #[must_use]
+    pub fn legal(&self, seat: Seat) -> Box<RawValue> {
+        each!(self, game => raw(&game.legal(seat, Extent::Complete).actions))
+    }
+
+    /// The newest steps: an action with the chance it called for, or those that started it.
+    #[must_use]
+    pub fn fresh(&self) -> Vec<LoggedStep> {
+        each!(self, game => game.fresh().iter().map(|step| match step {
+            Step::Action { seat, action } => LoggedStep { seat: Some(*seat), body: raw(action) },
+            Step::Chance(chance) => LoggedStep { seat: None, body: raw(chance) },
+        }).collect())
+    }
+
+    /// Points that are public and settled.
+    #[must_use]
+    pub fn scores(&self) -> Option<BySeat<i32>> {
+        each!(self, game => game.scores())
+    }
+
+    /// The result, once over.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        each!(self, game => game.outcome())
+    }
+
+    /// The score sheet so far.
+    #[must_use]
+    pub fn sheet(&self) -> Sheet {
+        each!(self, game => game.sheet())
+    }
+}
+
+impl GameKey {
+    /// The game of this name.
+    #[must_use]
+    pub fn parse(name: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|key| key.as_str() == name)
+    }
+
+    /// Whether its result names losers.
+    #[must_use]
+    pub const fn names_losers(self) -> bool {
+        matches!(self, Self::BarkSide)
+    }
+}
+
+impl fmt::Display for GameKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
+impl Serialize for GameKey {
+    fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_str(self.as_str())
+    }
+}
+
+impl<'de> Deserialize<'de> for GameKey {
+    fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let name = std::borrow::Cow::<str>::deserialize(from)?;
+        Self::parse(&name)
+            .ok_or_else(|| serde::de::Error::custom(format_args!("there is no game `{name}`")))
+    }
+}
+
+fn describe<R: Bots>() -> GameInfo {
+    let options = R::Options::describe();
+    let usual = R::Options::default().seats();
+    let mut by = Vec::new();
+    for option in &options {
+        let ranges: Vec<SeatsByOption> = option
+            .values
+            .iter()
+            .filter_map(|value| {
+                let one: R::Options =
+                    serde_json::from_value(serde_json::json!({ option.key: value })).ok()?;
+                let (min, max) = one.seats().into_inner();
+                Some(SeatsByOption { option: option.key, value: value.clone(), min, max })
+            })
+            .collect();
+        if ranges.iter().any(|range| (range.min..=range.max) != usual) {
+            by.extend(ranges);
+        }
+    }
+    let (min, max) = R::SEATS.into_inner();
+    GameInfo {
+        key: R::KEY,
+        title: R::TITLE,
+        seats: SeatRange { min, max, by },
+        options,
+        bot_levels: R::LEVELS,
+    }
+}
+
+fn parse_options<R: Rules>(options: &RawValue) -> Result<R::Options, SetupError> {
+    serde_json::from_str(options.get())
+        .map_err(|error| SetupError::bad_option(format!("The options do not fit: {error}.")))
+}
+
+fn refused<I: crate::rules::Illegal>(refusal: &Refusal<I>) -> Refused {
+    Refused { code: refusal.code(), detail: refusal.detail(), message: refusal.to_string() }
+}
+
+/// Writes a value that always can be written: derived types with text keys.
+fn raw<T: Serialize + ?Sized>(value: &T) -> Box<RawValue> {
+    to_raw_value(value).unwrap_or_else(|_| RawValue::NULL.to_owned())
+}

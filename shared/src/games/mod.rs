@@ -1,0 +1,3 @@
+//! The games, a folder each. They do not know each other.
+
+pub mod bark_side;

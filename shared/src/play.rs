@@ -1,0 +1,312 @@
+//! One match: the only door to a game's rules.
+//!
+//! A step goes `check` → `act`; chance that it calls for is settled at once and recorded with it.
+//! What was asked and what happened are two types, and this file is the one place where the first
+//! becomes the second.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::fmt;
+
+use serde::Deserialize;
+use serde_json::value::RawValue;
+
+use crate::announce::Announcements;
+use crate::chance::Seed;
+use crate::rules::{
+    Action, BadChance, Extent, Legal, Outcome, Refusal, Rules, Setup, SetupError, Sheet, Step,
+    StepOf, Turn,
+};
+use crate::seat::{BySeat, Seat, SeatSet, Viewer};
+
+/// A match of one game, with what its newest step did.
+#[derive(Clone, Debug)]
+pub struct Match<R: Rules> {
+    rules: R,
+    seats: usize,
+    drawn: BTreeMap<&'static str, u32>,
+    versions: BySeat<u64>,
+    spectators_version: u64,
+    fresh: Vec<StepOf<R>>,
+    told: Announcements<R::Event>,
+}
+
+impl<R: Rules> Match<R> {
+    /// Starts a match and settles the chance events that come before the first action.
+    ///
+    /// # Errors
+    /// A setup the rules refuse, or a script that does not fit.
+    pub fn start(setup: Setup<R::Options>, chance: &mut ChanceSource) -> Result<Self, StartError> {
+        use crate::rules::GameOptions;
+        let allowed = setup.options.seats();
+        if !allowed.contains(&setup.seats) {
+            return Err(StartError::Setup(SetupError::Seats(allowed)));
+        }
+        let seats = usize::from(setup.seats);
+        let mut new = Self {
+            rules: R::new(setup).map_err(StartError::Setup)?,
+            seats,
+            drawn: BTreeMap::new(),
+            versions: BySeat::from_fn(seats, |_| 0),
+            spectators_version: 0,
+            fresh: Vec::new(),
+            told: Announcements::default(),
+        };
+        new.settle(chance).map_err(StartError::Chance)?;
+        // Everybody's first frame is the table as it stands, told or not.
+        new.versions = BySeat::from_fn(seats, |_| 1);
+        new.spectators_version = 1;
+        Ok(new)
+    }
+
+    /// Whether the seat may do this now; the action, if so.
+    ///
+    /// # Errors
+    /// The first thing against it, in the order of the record format.
+    pub fn check(&self, seat: Seat, action: &RawValue) -> Result<R::Action, Refusal<R::Illegal>> {
+        if self.rules.turn() == Turn::Over {
+            return Err(Refusal::GameOver);
+        }
+        let action = parse_action::<R>(action)?;
+        self.check_parsed(seat, &action)?;
+        Ok(action)
+    }
+
+    /// As [`Match::check`], for an action that is no text any more.
+    ///
+    /// # Errors
+    /// The first thing against it.
+    pub fn check_parsed(&self, seat: Seat, action: &R::Action) -> Result<(), Refusal<R::Illegal>> {
+        if self.rules.turn() == Turn::Over {
+            return Err(Refusal::GameOver);
+        }
+        if seat.index() >= self.seats {
+            return Err(Refusal::BadAction(format!("there is no {seat}")));
+        }
+        self.rules.check(seat, action)
+    }
+
+    /// Does what was checked, then settles the chance it calls for.
+    ///
+    /// # Errors
+    /// A script that does not fit or has run out; the action itself counts as done.
+    pub fn act(
+        &mut self,
+        seat: Seat,
+        action: R::Action,
+        chance: &mut ChanceSource,
+    ) -> Result<(), ChanceError> {
+        self.fresh.clear();
+        self.told = Announcements::default();
+        self.apply(Step::Action { seat, action });
+        let settled = self.settle(chance);
+        for seat in self.versions.seats() {
+            self.versions[seat] += u64::from(self.told.reach(Viewer::Seat(seat)));
+        }
+        self.spectators_version += u64::from(self.told.reach(Viewer::Spectator));
+        settled
+    }
+
+    /// Whom the match waits for. Public.
+    #[must_use]
+    pub fn turn(&self) -> Turn {
+        self.rules.turn()
+    }
+
+    /// The number of seats.
+    #[must_use]
+    pub const fn seats(&self) -> usize {
+        self.seats
+    }
+
+    /// What this viewer sees.
+    #[must_use]
+    pub fn view(&self, viewer: Viewer) -> R::View {
+        self.rules.view(viewer)
+    }
+
+    /// How many frames this viewer has had, the first included.
+    #[must_use]
+    pub fn version(&self, viewer: Viewer) -> u64 {
+        match viewer {
+            Viewer::Seat(seat) => self.versions[seat],
+            Viewer::Spectator => self.spectators_version,
+        }
+    }
+
+    /// What the newest step told this viewer, in order.
+    pub fn events(&self, viewer: Viewer) -> Vec<&R::Event> {
+        self.told.told(viewer).collect()
+    }
+
+    /// The newest steps: an action with the chance it called for, or those that started the match.
+    #[must_use]
+    pub fn fresh(&self) -> &[StepOf<R>] {
+        &self.fresh
+    }
+
+    /// What the seat may do now.
+    #[must_use]
+    pub fn legal(&self, seat: Seat, extent: Extent) -> Legal<R::Action, R::Form> {
+        self.rules.legal(seat, extent)
+    }
+
+    /// What the seat is asked now, if anything.
+    #[must_use]
+    pub fn ask(&self, seat: Seat) -> Option<Ask<R>> {
+        let legal = self.rules.legal(seat, Extent::Prompt);
+        (!legal.actions.is_empty()).then(|| Ask {
+            question: self.rules.question(seat),
+            must: self.rules.turn().musts().contains(seat),
+            legal,
+        })
+    }
+
+    /// Seats that could act but need not, private ones included: for a replay, not for a viewer.
+    #[must_use]
+    pub fn mays(&self) -> SeatSet {
+        match self.rules.turn() {
+            Turn::Seats { must, may } => self
+                .versions
+                .seats()
+                .filter(|seat| !self.rules.legal(*seat, Extent::Prompt).actions.is_empty())
+                .collect::<SeatSet>()
+                .union(may)
+                .without(must),
+            Turn::Chance(_) | Turn::Over => SeatSet::EMPTY,
+        }
+    }
+
+    /// Points that are public and settled.
+    #[must_use]
+    pub fn scores(&self) -> Option<BySeat<i32>> {
+        self.rules.scores()
+    }
+
+    /// The result, once over.
+    #[must_use]
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.rules.outcome()
+    }
+
+    /// The score sheet so far.
+    #[must_use]
+    pub fn sheet(&self) -> Sheet {
+        self.rules.sheet()
+    }
+
+    /// The same match with other rules state: for resampling.
+    #[must_use]
+    pub fn with_rules(&self, change: impl FnOnce(&R) -> R) -> Self {
+        Self { rules: change(&self.rules), ..self.clone() }
+    }
+
+    /// The state, for this game's own tests and laws inside the rules crate and its test targets.
+    ///
+    /// A server can do nothing with it: it is not serialisable and has no public field.
+    #[doc(hidden)]
+    #[must_use]
+    pub const fn rules(&self) -> &R {
+        &self.rules
+    }
+
+    fn settle(&mut self, chance: &mut ChanceSource) -> Result<(), ChanceError> {
+        while let Turn::Chance(name) = self.rules.turn() {
+            let nth = self.drawn.entry(name).or_insert(0);
+            let outcome: R::Chance = match chance {
+                ChanceSource::Seed(seed) => self.rules.draw(&mut seed.stream(name, *nth)),
+                ChanceSource::Script(script) => {
+                    let item = script.pop_front().ok_or(ChanceError::Exhausted)?;
+                    serde_json::from_str(item.get())
+                        .map_err(|error| ChanceError::Bad(BadChance(error.to_string())))?
+                }
+            };
+            *nth += 1;
+            self.rules.check_chance(&outcome).map_err(ChanceError::Bad)?;
+            self.apply(Step::Chance(outcome));
+        }
+        Ok(())
+    }
+
+    fn apply(&mut self, step: StepOf<R>) {
+        self.rules.apply(&step, &mut self.told);
+        self.fresh.push(step);
+    }
+}
+
+/// What a seat is asked.
+pub struct Ask<R: Rules> {
+    /// See [`Rules::question`].
+    pub question: u32,
+    /// Whether the match waits for this seat.
+    pub must: bool,
+    /// What it may do.
+    pub legal: Legal<R::Action, R::Form>,
+}
+
+/// Where chance comes from.
+pub enum ChanceSource {
+    /// A seed decides.
+    Seed(Seed),
+    /// Recorded events, the next one first.
+    Script(VecDeque<Box<RawValue>>),
+}
+
+impl ChanceSource {
+    /// A script of these events.
+    pub fn script(events: impl IntoIterator<Item = Box<RawValue>>) -> Self {
+        Self::Script(events.into_iter().collect())
+    }
+}
+
+/// Why a match can't start.
+#[derive(Debug)]
+pub enum StartError {
+    /// The rules refuse the setup.
+    Setup(SetupError),
+    /// The script does not fit.
+    Chance(ChanceError),
+}
+
+/// Why chance could not be settled from a script.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ChanceError {
+    /// The script has no event left.
+    Exhausted,
+    /// The next event does not fit.
+    Bad(BadChance),
+}
+
+impl ChanceError {
+    /// The stable word for it.
+    #[must_use]
+    pub const fn code(&self) -> &'static str {
+        match self {
+            Self::Exhausted => "chance_exhausted",
+            Self::Bad(_) => "bad_chance",
+        }
+    }
+}
+
+impl fmt::Display for ChanceError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Exhausted => f.write_str("The script of chance events has run out."),
+            Self::Bad(bad) => write!(f, "The next chance event does not fit: {bad}."),
+        }
+    }
+}
+
+/// Reads an action: unknown types first, then shape.
+fn parse_action<R: Rules>(raw: &RawValue) -> Result<R::Action, Refusal<R::Illegal>> {
+    #[derive(Deserialize)]
+    struct Head<'a> {
+        #[serde(rename = "type", borrow)]
+        kind: std::borrow::Cow<'a, str>,
+    }
+    let head: Head = serde_json::from_str(raw.get())
+        .map_err(|_| Refusal::BadAction("it is no object with a text `type`".into()))?;
+    if !R::Action::TYPES.contains(&head.kind.as_ref()) {
+        return Err(Refusal::UnknownAction);
+    }
+    serde_json::from_str(raw.get()).map_err(|error| Refusal::BadAction(error.to_string()))
+}
