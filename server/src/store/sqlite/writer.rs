@@ -139,3 +139,76 @@ fn execute(connection: &Connection, sql: &str) -> Result<(), Unavailable> {
     let done = connection.prepare_cached(sql).and_then(|mut statement| statement.execute([]));
     done.map(drop).map_err(Unavailable::because)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::*;
+
+    fn start(folder: &Path) -> Writer {
+        let folder = DataFolder::take(folder).unwrap();
+        let connection = Connection::open(folder.database()).unwrap();
+        connection.execute_batch("CREATE TABLE t (a TEXT)").unwrap();
+        // A disk of 64 pages.
+        connection.pragma_update(None, "max_page_count", 64).unwrap();
+        Writer::start(connection, folder).unwrap()
+    }
+
+    async fn insert(writer: &Writer, bytes: usize, then: Result<(), ()>) -> Result<(), String> {
+        let work = move |db: &Connection| {
+            let done = db.execute("INSERT INTO t VALUES (?1)", ["x".repeat(bytes)]);
+            done.map_err(|error| Failed(error.to_string()))?;
+            then.map_err(|()| Failed("changed its mind".into()))
+        };
+        writer.write(work).await.map_err(|Failed(reason)| reason)
+    }
+
+    async fn count(writer: &Writer) -> i64 {
+        let counted = writer.write(|db| {
+            let count = db.query_row("SELECT count(*) FROM t", [], |row| row.get(0));
+            count.map_err(|error| Failed(error.to_string()))
+        });
+        counted.await.unwrap_or(-1)
+    }
+
+    #[derive(Debug)]
+    struct Failed(String);
+
+    impl From<Unavailable> for Failed {
+        fn from(unavailable: Unavailable) -> Self {
+            Self(unavailable.reason)
+        }
+    }
+
+    #[tokio::test]
+    async fn a_write_that_fails_is_undone_alone() {
+        let folder = tempfile::tempdir().unwrap();
+        let writer = start(folder.path());
+        let (first, second, third) = tokio::join!(
+            insert(&writer, 1, Ok(())),
+            insert(&writer, 1, Err(())),
+            insert(&writer, 1, Ok(())),
+        );
+        assert_eq!((first, third), (Ok(()), Ok(())));
+        assert_eq!(second, Err("changed its mind".into()));
+        assert_eq!(count(&writer).await, 2);
+    }
+
+    #[tokio::test]
+    async fn a_full_disk_is_answered_and_does_not_stop_what_fits() {
+        let folder = tempfile::tempdir().unwrap();
+        let writer = start(folder.path());
+        assert_eq!(insert(&writer, 1, Ok(())).await, Ok(()));
+        let (before, too_big, after) = tokio::join!(
+            insert(&writer, 1, Ok(())),
+            insert(&writer, 1_000_000, Ok(())),
+            insert(&writer, 1, Ok(())),
+        );
+        assert!(too_big.unwrap_err().contains("full"));
+        // The three may have shared a transaction or not: each is kept exactly if it was told so.
+        let kept = [before, after].iter().filter(|answer| answer.is_ok()).count() as i64;
+        assert_eq!(count(&writer).await, 1 + kept);
+        assert_eq!(insert(&writer, 1, Ok(())).await, Ok(()));
+    }
+}

@@ -1,6 +1,6 @@
 //! Where a store under test keeps its data.
 
-use std::sync::Arc;
+use std::{path::Path, sync::Arc};
 
 use barroom_server::store::{SqliteStore, Store};
 use tempfile::TempDir;
@@ -13,6 +13,13 @@ pub enum Place {
 impl Place {
     pub fn folder() -> Self {
         Self::Folder(tempfile::tempdir().unwrap())
+    }
+
+    /// The data folder.
+    pub fn path(&self) -> &Path {
+        match self {
+            Self::Folder(folder) => folder.path(),
+        }
     }
 
     /// Opens the store that lies here, as a start of the program does.

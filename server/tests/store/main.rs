@@ -1,6 +1,10 @@
-//! What every store promises, checked on each of them in the same words.
+//! What every store promises, checked on each of them in the same words (`log`, `rooms`,
+//! `people`), and what only one of them has to cope with (`folder`, `locks`).
 #![allow(clippy::unwrap_used, reason = "a failing test stops here")]
 
+mod faults;
+mod folder;
+mod locks;
 mod log;
 mod people;
 mod place;

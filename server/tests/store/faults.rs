@@ -1,41 +1,19 @@
 //! The store that fails on purpose does what it says.
-#![allow(clippy::unwrap_used, reason = "a failing test stops here")]
 
 use std::{sync::Arc, time::Duration};
 
 use barroom_server::store::{
-    Commit, CommitError, Document, MatchRow, NewRoom, RoomCode, SqliteStore, Store,
+    Commit, CommitError, Document, RoomCode, Store,
     testing::{Fault, FaultyStore},
 };
 
-async fn faulty() -> (tempfile::TempDir, Arc<FaultyStore>, RoomCode) {
-    let folder = tempfile::tempdir().unwrap();
-    let store = FaultyStore::before(Arc::new(SqliteStore::open(folder.path()).unwrap()));
-    let code = RoomCode::from_bits(1);
-    let first_match = MatchRow {
-        n: 1,
-        game: "barbu".into(),
-        rules_version: 1,
-        options: "{}".into(),
-        server_seed: None,
-        contributions: None,
-        seed: None,
-        players: None,
-        result: None,
-        opened_at_ms: 0,
-        started_at_ms: None,
-        ended_at_ms: None,
-    };
-    let room = NewRoom {
-        code: code.clone(),
-        state: "made".into(),
-        first_match,
-        seats: vec![],
-        listed: false,
-        expires_at_ms: 1,
-    };
-    store.create_room(room).await.unwrap();
-    (folder, Arc::new(store), code)
+use crate::{place::Place, samples::make};
+
+async fn faulty() -> (Place, Arc<FaultyStore>, RoomCode) {
+    let place = Place::folder();
+    let store = FaultyStore::before(place.open().await);
+    let code = make(&store, 1).await;
+    (place, Arc::new(store), code)
 }
 
 fn write(code: &RoomCode, state: &str) -> Commit {
@@ -48,18 +26,18 @@ async fn state(store: &FaultyStore, code: &RoomCode) -> Document {
 
 #[tokio::test]
 async fn a_lost_commit_is_not_written_and_the_next_is() {
-    let (_folder, store, code) = faulty().await;
+    let (_place, store, code) = faulty().await;
     store.plan(Fault::LoseCommit);
     let lost = store.commit(write(&code, "first")).await;
     assert!(matches!(lost, Err(CommitError::Unavailable(_))), "{lost:?}");
-    assert_eq!(&*state(&store, &code).await, "made");
+    assert_eq!(&*state(&store, &code).await, r#"{"host":0}"#);
     assert_eq!(store.commit(write(&code, "second")).await, Ok(0));
     assert_eq!(&*state(&store, &code).await, "second");
 }
 
 #[tokio::test]
 async fn a_commit_whose_answer_is_lost_is_written() {
-    let (_folder, store, code) = faulty().await;
+    let (_place, store, code) = faulty().await;
     store.plan(Fault::LoseAnswer);
     let lost = store.commit(write(&code, "first")).await;
     assert!(matches!(lost, Err(CommitError::Unavailable(_))), "{lost:?}");
@@ -68,14 +46,14 @@ async fn a_commit_whose_answer_is_lost_is_written() {
 
 #[tokio::test]
 async fn a_held_commit_waits_for_the_test() {
-    let (_folder, store, code) = faulty().await;
+    let (_place, store, code) = faulty().await;
     let mut hold = store.hold_next();
     let writer = tokio::spawn({
         let (store, commit) = (Arc::clone(&store), write(&code, "first"));
         async move { store.commit(commit).await }
     });
     hold.arrived().await;
-    assert_eq!(&*state(&store, &code).await, "made");
+    assert_eq!(&*state(&store, &code).await, r#"{"host":0}"#);
     assert!(!writer.is_finished());
     drop(hold);
     assert_eq!(writer.await.unwrap(), Ok(0));
@@ -84,7 +62,7 @@ async fn a_held_commit_waits_for_the_test() {
 
 #[tokio::test]
 async fn a_delayed_commit_takes_its_time() {
-    let (_folder, store, code) = faulty().await;
+    let (_place, store, code) = faulty().await;
     store.plan(Fault::Delay(Duration::from_millis(60)));
     let before = std::time::Instant::now();
     assert_eq!(store.commit(write(&code, "late")).await, Ok(0));
