@@ -10,7 +10,11 @@ pub const COPIES: usize = 5;
 /// A card is its strength: 1 to 10, or to 12 with the larger deck.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
-#[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(type = "number"))]
+#[cfg_attr(
+    feature = "bindings",
+    derive(ts_rs::TS),
+    ts(export, export_to = "bark_side/", type = "number")
+)]
 pub struct Card(pub u8);
 
 impl Deck {
