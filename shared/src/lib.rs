@@ -14,6 +14,7 @@
 //! - [`games`]: the games, a folder each, a phase a file
 //! - [`play`]: a match of one game, the only door to its rules
 //! - [`catalog`]: all games behind one closed enum
+//! - [`protocol`]: the words in which server and client speak
 //! - [`record`]: a whole game as a file, replayed and verified
 
 pub mod announce;
@@ -23,6 +24,7 @@ pub mod chance;
 pub mod games;
 pub mod hex;
 pub mod play;
+pub mod protocol;
 pub mod record;
 pub mod resample;
 pub mod rules;
