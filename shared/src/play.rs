@@ -164,16 +164,12 @@ impl<R: Rules> Match<R> {
     /// Seats that could act but need not, private ones included: for a replay, not for a viewer.
     #[must_use]
     pub fn mays(&self) -> SeatSet {
-        match self.rules.turn() {
-            Turn::Seats { must, may } => self
-                .versions
-                .seats()
-                .filter(|seat| !self.rules.legal(*seat, Extent::Prompt).actions.is_empty())
-                .collect::<SeatSet>()
-                .union(may)
-                .without(must),
-            Turn::Chance(_) | Turn::Over => SeatSet::EMPTY,
-        }
+        let Turn::Seats { must, may } = self.rules.turn() else { return SeatSet::EMPTY };
+        let could = |seat: &Seat| {
+            let legal = self.rules.legal(*seat, Extent::Prompt);
+            legal.besides || !must.contains(*seat) && !legal.actions.is_empty()
+        };
+        may.without(must).union(self.versions.seats().filter(could).collect())
     }
 
     /// Points that are public and settled.

@@ -371,19 +371,22 @@ pub struct Legal<A, F> {
     pub actions: Vec<A>,
     /// Ranges that the list does not exhaust.
     pub forms: Vec<F>,
+    /// Whether one of the actions answers no question: the seat may take it besides, also while
+    /// the match waits for it.
+    pub besides: bool,
 }
 
 impl<A, F> Legal<A, F> {
     /// Nothing: the seat is not asked.
     #[must_use]
     pub const fn none() -> Self {
-        Self { actions: Vec::new(), forms: Vec::new() }
+        Self::list(Vec::new())
     }
 
     /// Exactly these.
     #[must_use]
     pub const fn list(actions: Vec<A>) -> Self {
-        Self { actions, forms: Vec::new() }
+        Self { actions, forms: Vec::new(), besides: false }
     }
 }
 
