@@ -185,7 +185,7 @@ pub struct SeatsByOption {
     /// The option's key.
     pub option: &'static str,
     /// Its value.
-    #[cfg_attr(feature = "bindings", ts(type = "string | number | boolean"))]
+    #[cfg_attr(feature = "bindings", ts(type = "string | number | boolean | string[]"))]
     pub value: Value,
     /// At least.
     pub min: u8,

@@ -120,10 +120,10 @@ pub struct OptionSpec {
     #[serde(rename = "type")]
     pub kind: OptionKind,
     /// Its values, the default first. Empty where any text is taken.
-    #[cfg_attr(feature = "bindings", ts(type = "Array<string | number | boolean>"))]
+    #[cfg_attr(feature = "bindings", ts(type = "Array<string | number | boolean | string[]>"))]
     pub values: Vec<Value>,
     /// The value of a missing key.
-    #[cfg_attr(feature = "bindings", ts(type = "string | number | boolean"))]
+    #[cfg_attr(feature = "bindings", ts(type = "string | number | boolean | string[]"))]
     pub default: Value,
     /// The key of its text in the client.
     pub text: String,

@@ -16,11 +16,11 @@ type: OptionKind,
 /**
  * Its values, the default first. Empty where any text is taken.
  */
-values: Array<string | number | boolean>, 
+values: Array<string | number | boolean | string[]>, 
 /**
  * The value of a missing key.
  */
-default: string | number | boolean, 
+default: string | number | boolean | string[], 
 /**
  * The key of its text in the client.
  */

@@ -11,7 +11,7 @@ option: string,
 /**
  * Its value.
  */
-value: string | number | boolean, 
+value: string | number | boolean | string[], 
 /**
  * At least.
  */
