@@ -1,0 +1,41 @@
+//! Laws that every game keeps, written once and held over thousands of states.
+//!
+//! A match is played by players of several tastes and kept as a [`trace::Trace`]: every state with
+//! the step that led to it. Each law is then a function over a trace. What was met on the way is
+//! counted in a [`reach::Reach`]; a row that had to be met and was not fails the test, so that the
+//! laws can't be satisfied by dull play.
+//!
+//! | file | laws |
+//! |---|---|
+//! | `trace` | somebody must act unless it is over; it ends; things are conserved; the result is sound |
+//! | `legality` | what is listed is legal, what is not listed is refused and changes nothing |
+//! | `telling` | a viewer's version moves if and only if it is told something; a viewer told nothing sees nothing new; what spectators see, every seat sees |
+//! | `replay` | a replayed match is the live one, frame by frame; its record proves itself |
+//! | `resampling` | nothing a viewer gets depends on what is hidden from it |
+//!
+//! # Adding a game
+//! A file here with `impl Subject for TheGame` and one test, `run::laws::<TheGame>()`, and its
+//! `mod` line below. [`subject::Subject`] says what to fill in; start with `LONGEST`, `ROWS` and
+//! `HIDDEN` and see what the table of the failing test leaves at zero. Where random play does not
+//! get there, add a taste (how a biased player values actions), tables, or probes; or a golden
+//! record that stands shortly before, as each of those is played on from, too.
+//!
+//! # Running
+//! `BARROOM_LAWS_SEED` (a number) varies the play, `BARROOM_LAWS_GAMES` the number of matches,
+//! `BARROOM_LAWS_ONLY` plays one match by its number, as a failure names it. The table of what was
+//! met is printed: `cargo nextest run -p barroom-shared --test laws --no-capture`.
+
+mod frame;
+mod legality;
+mod opening;
+mod player;
+mod probe;
+mod reach;
+mod replay;
+mod resampling;
+mod run;
+mod subject;
+mod telling;
+mod trace;
+
+mod bark_side;
