@@ -10,6 +10,8 @@ use std::{any, env, fs};
 
 use barroom_shared::catalog::{GameInfo, Prompt};
 use barroom_shared::games::bark_side::BarkSide;
+use barroom_shared::protocol::client::ClientMessage;
+use barroom_shared::protocol::server::ServerMessage;
 use barroom_shared::rules::Rules;
 use ts_rs::{Config, TS};
 
@@ -24,6 +26,8 @@ fn export() -> Types {
     let mut types = Types::new();
     one::<GameInfo>(&mut types);
     one::<Prompt>(&mut types);
+    one::<ClientMessage>(&mut types);
+    one::<ServerMessage<'static>>(&mut types);
     game::<BarkSide>(&mut types);
     types
 }
