@@ -17,6 +17,11 @@
 //! - [`protocol`]: the words in which server and client speak
 //! - [`record`]: a whole game as a file, replayed and verified
 
+#![cfg_attr(
+    not(test),
+    deny(clippy::disallowed_macros, clippy::disallowed_methods, clippy::disallowed_types)
+)]
+
 pub mod announce;
 pub mod bot;
 pub mod catalog;
