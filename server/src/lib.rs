@@ -1,2 +1,22 @@
-//! The Barroom server.
+//! The Barroom server: rooms over WebSockets, a log that loses nothing, and the client's files.
+//!
+//! # Map
+//! - [`app`] puts the parts together; [`config`] is what an operator can set
+//! - [`http`] and [`ws`] speak with browsers, [`identity`] says who asks, [`text`] cleans what
+//!   they write
+//! - [`room`] is the server's unit: one task each, knowing neither sockets nor SQL
+//! - [`store`] is the durable log
+//! - [`cli`] is the `barroom` command
+
+pub mod app;
+pub mod cli;
+pub mod config;
+pub mod error;
+pub mod http;
+pub mod identity;
+pub mod random;
+pub mod room;
 pub mod store;
+pub mod text;
+pub mod time;
+pub mod ws;

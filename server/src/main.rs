@@ -1,2 +1,7 @@
 //! The `barroom` command.
-fn main() {}
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    barroom_server::cli::run()
+}

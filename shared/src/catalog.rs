@@ -309,6 +309,18 @@ impl AnyMatch {
         each!(self, game => raw(&game.events(viewer)))
     }
 
+    /// Whether the newest step told this viewer anything.
+    #[must_use]
+    pub fn tells(&self, viewer: Viewer) -> bool {
+        each!(self, game => game.tells(viewer))
+    }
+
+    /// An action that the server may take for a seat: its only option, as everybody can see.
+    #[must_use]
+    pub fn forced(&self) -> Option<(Seat, Box<RawValue>)> {
+        each!(self, game => game.forced().map(|(seat, action)| (seat, raw(&action))))
+    }
+
     /// How many frames this viewer has had, the first included.
     #[must_use]
     pub fn version(&self, viewer: Viewer) -> u64 {

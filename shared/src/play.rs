@@ -138,6 +138,27 @@ impl<R: Rules> Match<R> {
         self.told.told(viewer).collect()
     }
 
+    /// Whether the newest step told this viewer anything.
+    #[must_use]
+    pub fn tells(&self, viewer: Viewer) -> bool {
+        self.told.reach(viewer)
+    }
+
+    /// An action that the server may take for a seat: its only option, as everybody can see.
+    #[must_use]
+    pub fn forced(&self) -> Option<(Seat, R::Action)> {
+        if R::Action::FORCED.is_empty() {
+            return None;
+        }
+        self.rules.turn().musts().iter().find_map(|seat| {
+            let Legal { mut actions, forms, .. } = self.rules.legal(seat, Extent::Prompt);
+            let action = actions.pop().filter(|_| actions.is_empty() && forms.is_empty())?;
+            let kind = serde_json::to_value(&action).ok()?;
+            let forced = R::Action::FORCED.iter().any(|forced| kind["type"] == *forced);
+            forced.then_some((seat, action))
+        })
+    }
+
     /// The newest steps: an action with the chance it called for, or those that started the match.
     #[must_use]
     pub fn fresh(&self) -> &[StepOf<R>] {

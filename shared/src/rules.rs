@@ -173,6 +173,10 @@ pub trait Action:
 {
     /// Every `type` of this game. Another one is an unknown action, not a bad one.
     const TYPES: &'static [&'static str];
+
+    /// Types without content that the server may send for a seat whose only option they are:
+    /// those of which everybody can see that the seat has no other.
+    const FORCED: &'static [&'static str] = &[];
 }
 
 /// Why a game's own rules refuse.

@@ -9,6 +9,9 @@ use std::{
 
 use crate::store::OpenError;
 
+/// The name of the database in its folder.
+pub const DATABASE: &str = "barroom.db";
+
 /// A data folder that belongs to this process until it is dropped.
 pub struct DataFolder {
     path: PathBuf,
@@ -40,7 +43,7 @@ impl DataFolder {
 
     /// Where the database lies, an absolute path.
     pub fn database(&self) -> PathBuf {
-        self.path.join("barroom.db")
+        self.path.join(DATABASE)
     }
 
     /// Tells the operator where the data is, and warns where a container would lose it.

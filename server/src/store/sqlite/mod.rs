@@ -14,7 +14,11 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use self::{folder::DataFolder, reader::Reader, writer::Writer};
+use self::{
+    folder::{DATABASE, DataFolder},
+    reader::Reader,
+    writer::Writer,
+};
 use super::{
     Answer, Commit, CommitError, CreateError, MatchRow, NewRoom, OpenError, PlayerId, RoomCode,
     RoomRow, Store, StoredRoom, StoredStep, TokenHash, Unavailable,
@@ -30,6 +34,21 @@ pub struct SqliteStore {
 }
 
 impl SqliteStore {
+    /// Copies the database of a folder to a new file, also while a server is running on it.
+    ///
+    /// # Errors
+    /// There is no database, or the copy can't be written.
+    pub fn copy(folder: &Path, to: &Path) -> Result<(), Unavailable> {
+        let from = folder.join(DATABASE);
+        if !from.is_file() {
+            return Err(Unavailable::because(format!(
+                "there is no database at {}",
+                from.display()
+            )));
+        }
+        backup::copy(&from, to)
+    }
+
     /// Opens the database in this folder. What is missing is made, what is old is upgraded.
     ///
     /// # Errors

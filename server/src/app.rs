@@ -1,0 +1,136 @@
+//! The server's parts put together, and its addresses.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::routing::{any, get, post};
+use tokio::net::TcpListener;
+use tokio_util::sync::CancellationToken;
+
+use crate::config::Config;
+use crate::http::{assets, games, headers, health, me, record, rooms, session};
+use crate::room::RoomConfig;
+use crate::room::registry::Registry;
+use crate::store::Store;
+use crate::ws;
+
+/// The largest HTTP body, in bytes.
+const LARGEST_BODY: usize = 64 * 1024;
+
+/// How long a shutdown may take: then the process ends whoever is still busy.
+const SHUTDOWN: Duration = Duration::from_secs(5);
+
+/// What every request can reach.
+pub struct App {
+    /// The operator's settings.
+    pub config: Config,
+    /// The port that is listened on, also where the setting leaves it open.
+    pub port: u16,
+    /// The log.
+    pub store: Arc<dyn Store>,
+    /// The rooms in memory.
+    pub rooms: Arc<Registry>,
+    /// Cancelled when the server stops.
+    pub shutdown: CancellationToken,
+    /// The next socket's number.
+    pub next_conn: std::sync::atomic::AtomicU64,
+}
+
+/// A server that listens.
+pub struct Server {
+    listener: TcpListener,
+    app: Arc<App>,
+}
+
+impl Server {
+    /// Starts to listen.
+    ///
+    /// # Errors
+    /// The address can't be had.
+    pub async fn bind(
+        config: Config,
+        store: Arc<dyn Store>,
+        shutdown: CancellationToken,
+    ) -> std::io::Result<Self> {
+        let listener = TcpListener::bind(SocketAddr::new(config.host, config.port)).await?;
+        let port = listener.local_addr()?.port();
+        let rooms = RoomConfig {
+            bot_delay: config.bot_delay.clone(),
+            sleep: Duration::from_secs(config.room_sleep),
+        };
+        let rooms = Arc::new(Registry::new(store.clone(), rooms, shutdown.clone()));
+        let next_conn = std::sync::atomic::AtomicU64::new(1);
+        let app = Arc::new(App { config, port, store, rooms, shutdown, next_conn });
+        Ok(Self { listener, app })
+    }
+
+    /// The port it listens on.
+    #[must_use]
+    pub fn port(&self) -> u16 {
+        self.app.port
+    }
+
+    /// Serves until the shutdown, then tells every client and finishes what is being written.
+    ///
+    /// # Errors
+    /// The listener breaks.
+    pub async fn run(self) -> std::io::Result<()> {
+        let Self { listener, app } = self;
+        let shutdown = app.shutdown.clone();
+        // Each move is a small frame that somebody waits for.
+        let listener = axum::serve::ListenerExt::tap_io(listener, |socket| {
+            if let Err(error) = socket.set_nodelay(true) {
+                tracing::debug!(%error, "a socket keeps its delay");
+            }
+        });
+        let service = router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
+        let serve = axum::serve(listener, service)
+            .with_graceful_shutdown(shutdown.clone().cancelled_owned());
+        let serve = tokio::spawn(serve.into_future());
+        shutdown.cancelled().await;
+        // Sockets are no requests to axum: the rooms tell them and finish their writes.
+        let stopped = tokio::time::timeout(SHUTDOWN, app.rooms.stopped()).await;
+        if stopped.is_err() {
+            tracing::warn!("some rooms were still busy at the end of the shutdown");
+        }
+        let _ = tokio::time::timeout(Duration::from_millis(500), serve).await;
+        Ok(())
+    }
+}
+
+/// All addresses, below the base path and, for proxies that strip it, without it.
+fn router(app: Arc<App>) -> Router {
+    let api = Router::new()
+        .route("/", get(assets::index))
+        .route("/r/{room}", get(assets::room_page))
+        .route("/s/{build}/{*path}", get(assets::asset))
+        .route("/api/session", post(session::session))
+        .route("/api/games", get(games::games))
+        .route("/api/rooms", post(rooms::create).get(rooms::listed))
+        .route("/api/rooms/{room}", get(rooms::describe))
+        .route("/api/rooms/{room}/record", get(record::last))
+        .route("/api/rooms/{room}/scores.csv", get(record::last_scores))
+        .route("/api/rooms/{room}/matches/{n}/record", get(record::of_match))
+        .route("/api/rooms/{room}/matches/{n}/scores.csv", get(record::scores_of_match))
+        .route("/api/me/rooms", get(me::rooms))
+        .route("/healthz", get(health::healthz))
+        .route("/readyz", get(health::readyz))
+        .route("/ws/{room}", any(ws::upgrade));
+    let base = app.config.base_path.clone();
+    let all = if base.is_empty() {
+        api
+    } else {
+        // `nest` does not match the bare prefix with a slash behind it.
+        Router::new()
+            .nest(&base, api.clone())
+            .route(&format!("{base}/"), get(assets::index))
+            .merge(api)
+    };
+    all.fallback(assets::not_found)
+        .layer(DefaultBodyLimit::max(LARGEST_BODY))
+        .layer(axum::middleware::from_fn(headers::secure))
+        .with_state(app)
+}

@@ -1,0 +1,136 @@
+//! What is stored of a room besides its matches and chat, as one document.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use barroom_shared::catalog::GameKey;
+use barroom_shared::protocol::server::RoomPhase;
+use barroom_shared::seat::Seat;
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+
+use super::settings::Settings;
+use crate::store::{PlayerId, SeatHolder};
+
+/// The stored part of a room. Keys that are missing in an older document have their default.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct RoomDoc {
+    /// Its game.
+    pub game: GameKey,
+    /// The game's options, all of them.
+    pub options: Box<RawValue>,
+    /// The room's settings.
+    #[serde(default)]
+    pub settings: Settings,
+    /// Who sits where.
+    pub seats: Vec<Option<Sitter>>,
+    /// The names people have given here.
+    pub names: BTreeMap<PlayerId, String>,
+    /// Who may change things.
+    pub host: PlayerId,
+    /// Who may not come back.
+    #[serde(default)]
+    pub kicked: BTreeSet<PlayerId>,
+    /// Whether its maker put it in the public list.
+    pub listed: bool,
+    /// By seat number: the contributions of those who are ready, in hexadecimal.
+    #[serde(default)]
+    pub ready: BTreeMap<u8, String>,
+    /// The number of the match that is played, or prepared.
+    pub match_n: u32,
+    /// Whether it is played.
+    pub phase: RoomPhase,
+}
+
+/// Who sits on a seat.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Sitter {
+    /// A person, who keeps the seat until giving it up.
+    Person(PlayerId),
+    /// A bot.
+    Bot {
+        /// How it plays.
+        level: String,
+        /// The person it plays for, who has the seat back at once on coming back.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        holder: Option<PlayerId>,
+    },
+}
+
+impl Sitter {
+    /// The person whose seat it is.
+    pub const fn holder(&self) -> Option<PlayerId> {
+        match self {
+            Self::Person(player) => Some(*player),
+            Self::Bot { holder, .. } => *holder,
+        }
+    }
+}
+
+impl RoomDoc {
+    /// The seat this player holds.
+    pub fn seat_of(&self, player: PlayerId) -> Option<Seat> {
+        let at = self
+            .seats
+            .iter()
+            .position(|sitter| sitter.as_ref().and_then(Sitter::holder) == Some(player))?;
+        Some(Seat::new(at as u8))
+    }
+
+    /// Who sits there; `None` too where there is no such seat.
+    pub fn sitter(&self, seat: Seat) -> Option<&Sitter> {
+        self.seats.get(seat.index())?.as_ref()
+    }
+
+    /// All seats with a person on them.
+    pub fn people(&self) -> impl Iterator<Item = (Seat, PlayerId)> {
+        self.seats.iter().enumerate().filter_map(|(at, sitter)| match sitter {
+            Some(Sitter::Person(player)) => Some((Seat::new(at as u8), *player)),
+            _ => None,
+        })
+    }
+
+    /// The seats with their holders, as the store keeps them for "my tables".
+    pub fn holders(&self) -> Vec<SeatHolder> {
+        self.seats
+            .iter()
+            .enumerate()
+            .filter_map(|(at, sitter)| {
+                let player = sitter.as_ref()?.holder()?;
+                Some(SeatHolder { seat: at as u8, player })
+            })
+            .collect()
+    }
+
+    /// The name of whoever sits there.
+    pub fn name_at(&self, seat: usize) -> String {
+        match self.seats.get(seat).and_then(Option::as_ref) {
+            Some(Sitter::Person(player)) => self.name_of(*player),
+            Some(Sitter::Bot { .. }) => bot_name(seat).to_owned(),
+            None => String::new(),
+        }
+    }
+
+    /// The name a player has here.
+    pub fn name_of(&self, player: PlayerId) -> String {
+        self.names.get(&player).cloned().unwrap_or_default()
+    }
+
+    /// All names in use but this player's.
+    pub fn other_names(&self, player: PlayerId) -> impl Iterator<Item = &str> + Clone {
+        let people = self
+            .names
+            .iter()
+            .filter(move |(other, _)| **other != player)
+            .map(|(_, name)| name.as_str());
+        people.chain(BOT_NAMES)
+    }
+}
+
+/// Names of bots, by seat.
+const BOT_NAMES: [&str; 8] = ["Robin", "Juno", "Milo", "Tess", "Otto", "Wren", "Pip", "Lux"];
+
+/// The name of a bot on this seat.
+pub fn bot_name(seat: usize) -> &'static str {
+    BOT_NAMES[seat % BOT_NAMES.len()]
+}

@@ -1,0 +1,114 @@
+//! Rooms: a task each, spoken to through a handle.
+//!
+//! [`registry`] finds or loads a room, [`actor`] is the task, which changes its document by
+//! [`lobby`], its match by [`play`] and [`table`], and tells people by [`publish`] and [`chat`].
+//! What is said to it stands in [`message`]; what is stored of it in [`doc`] and [`settings`].
+//! A room knows neither sockets nor SQL.
+
+pub mod actor;
+mod chat;
+pub mod doc;
+pub mod load;
+mod lobby;
+pub mod message;
+mod play;
+mod publish;
+pub mod registry;
+pub mod settings;
+pub mod table;
+
+use std::ops::Range;
+use std::time::Duration;
+
+use barroom_shared::catalog::GameKey;
+use barroom_shared::protocol::server::RoomPhase;
+use serde_json::value::RawValue;
+
+use self::doc::{RoomDoc, Sitter};
+use self::message::No;
+use crate::store::{Document, NewRoom, PlayerId, RoomCode};
+use crate::time::now_ms;
+
+/// What all rooms have in common.
+#[derive(Clone, Debug)]
+pub struct RoomConfig {
+    /// How long bots think, in milliseconds.
+    pub bot_delay: Range<u64>,
+    /// How long a room stays in memory when nobody is there.
+    pub sleep: Duration,
+}
+
+/// What somebody asks for who makes a room.
+#[derive(Debug)]
+pub struct Wish {
+    /// The game.
+    pub game: GameKey,
+    /// How many seats.
+    pub seats: u8,
+    /// The game's options; missing keys take their default.
+    pub options: Box<RawValue>,
+    /// Settings that are not to have their default.
+    pub settings: Option<Box<RawValue>>,
+    /// The maker's name.
+    pub name: String,
+    /// Whether to put it in the public list.
+    pub listed: bool,
+}
+
+/// A new room, its maker being host on seat 0.
+///
+/// # Errors
+/// Options, settings, a number of seats or a name that can't be.
+pub fn new_room(code: RoomCode, maker: PlayerId, wish: &Wish) -> Result<NewRoom, No> {
+    let (options, allowed) = wish
+        .game
+        .options(&wish.options)
+        .map_err(|error| No::new("bad_option", error.to_string()))?;
+    if !allowed.contains(&wish.seats) {
+        let (min, max) = allowed.into_inner();
+        return Err(No::new("bad_seats", format!("This game needs {min} to {max} seats."))
+            .with(serde_json::json!({ "min": min, "max": max })));
+    }
+    let mut doc = RoomDoc {
+        game: wish.game,
+        options,
+        settings: settings::Settings::default(),
+        seats: vec![None; usize::from(wish.seats)],
+        names: Default::default(),
+        host: maker,
+        kicked: Default::default(),
+        listed: wish.listed,
+        ready: Default::default(),
+        match_n: 1,
+        phase: RoomPhase::Lobby,
+    };
+    if let Some(change) = &wish.settings {
+        lobby::settings(&mut doc, maker, change)?;
+    }
+    lobby::name(&mut doc, maker, &wish.name)?;
+    doc.seats[0] = Some(Sitter::Person(maker));
+    Ok(NewRoom {
+        code,
+        state: document(&doc),
+        first_match: play::open_match(&doc),
+        seats: doc.holders(),
+        listed: doc.listed,
+        expires_at_ms: expiry(doc.phase, doc.match_n),
+    })
+}
+
+/// The document as the store keeps it.
+fn document(doc: &RoomDoc) -> Document {
+    Document::from(serde_json::to_string(doc).unwrap_or_default())
+}
+
+/// When a room may be deleted if nothing happens in it any more, in milliseconds since 1970.
+fn expiry(phase: RoomPhase, match_n: u32) -> i64 {
+    const DAY_MS: i64 = 24 * 60 * 60 * 1000;
+    let days = match (phase, match_n) {
+        (RoomPhase::Playing, _) => 365,
+        (RoomPhase::Lobby, 1) => 1,
+        (RoomPhase::Lobby, _) => 90,
+    };
+    now_ms() + days * DAY_MS
+}

@@ -1,0 +1,273 @@
+//! The match that a room shows: the one being played, or the last one until the next starts.
+
+use std::collections::{BTreeMap, HashMap};
+
+use barroom_shared::catalog::{ActError, AnyBot, AnyMatch, GameKey, Refused, Start};
+use barroom_shared::chance::Seed;
+use barroom_shared::hex;
+use barroom_shared::play::ChanceSource;
+use barroom_shared::protocol::server::{ChanceProof, Over};
+use barroom_shared::record::Standing;
+use barroom_shared::seat::{Seat, Viewer};
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+use sha2::{Digest, Sha256};
+
+use super::doc::{RoomDoc, Sitter};
+use crate::store::{MatchRow, PlayerId, RoomCode, StepKind, StoredStep};
+
+/// A match on the table.
+pub struct Table {
+    /// Its number in the room.
+    pub n: u32,
+    /// As it stands.
+    pub live: AnyMatch,
+    /// How it ended, once it has.
+    pub over: Option<Over>,
+    /// Where its record will be, below the base path.
+    record_url: String,
+    seed: Seed,
+    proof: ChanceProof,
+    bots: BTreeMap<Seat, AnyBot>,
+    acts: HashMap<(PlayerId, String), Act>,
+}
+
+/// An action that was done, by its id.
+#[derive(Clone, Debug)]
+pub struct Act {
+    /// The version of the acting seat's state with it.
+    pub version: u64,
+    body: [u8; 32],
+}
+
+impl Act {
+    /// An action that led to this version.
+    pub fn new(version: u64, body: &RawValue) -> Self {
+        Self { version, body: print(body) }
+    }
+
+    /// Whether it is the same action.
+    pub fn is(&self, body: &RawValue) -> bool {
+        self.body == print(body)
+    }
+}
+
+fn print(body: &RawValue) -> [u8; 32] {
+    Sha256::digest(body.get()).into()
+}
+
+/// Who played a match, as its row keeps it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Player {
+    /// The name then.
+    pub name: String,
+    /// Whether it was a bot.
+    pub bot: bool,
+}
+
+/// Why a stored match can't be shown.
+#[derive(Debug)]
+pub enum Unplayable {
+    /// Its rules are newer than this program.
+    NewerRules,
+    /// Its log does not play; says where.
+    Damaged(String),
+}
+
+impl Table {
+    /// Deals a match whose row has its seed.
+    ///
+    /// # Errors
+    /// The row lacks something, or the rules refuse its options.
+    pub fn deal(code: &RoomCode, row: &MatchRow, seats: u8) -> Result<Self, Unplayable> {
+        let (start, seed, proof) = parts(row, seats)?;
+        let live = AnyMatch::start(&start, &mut ChanceSource::Seed(seed))
+            .map_err(|error| Unplayable::Damaged(format!("start: {error:?}")))?;
+        Ok(Self {
+            n: row.n,
+            live,
+            over: None,
+            record_url: record_url(code, row.n),
+            seed,
+            proof,
+            bots: BTreeMap::new(),
+            acts: HashMap::new(),
+        })
+    }
+
+    /// Plays a stored match again, step by step, with bots on these seats remembering.
+    ///
+    /// # Errors
+    /// The log is damaged, or from a newer program.
+    pub fn replay(row: &MatchRow, steps: &[StoredStep], doc: &RoomDoc) -> Result<Self, Unplayable> {
+        let players: Vec<Player> = row
+            .players
+            .as_ref()
+            .and_then(|players| serde_json::from_str(players).ok())
+            .ok_or_else(|| Unplayable::Damaged("the players are missing".into()))?;
+        let (start, seed, proof) = parts(row, players.len() as u8)?;
+        let damaged = |seq: u64, why: String| Unplayable::Damaged(format!("step {seq}: {why}"));
+        let mut script = Vec::new();
+        for stored in steps.iter().filter(|stored| stored.step.kind == StepKind::Chance) {
+            let body = RawValue::from_string(stored.step.body.to_string());
+            script.push(body.map_err(|error| damaged(stored.seq, error.to_string()))?);
+        }
+        let mut chance = ChanceSource::script(script);
+        let live = AnyMatch::start(&start, &mut chance)
+            .map_err(|error| Unplayable::Damaged(format!("start: {error:?}")))?;
+        let mut table = Self {
+            n: row.n,
+            live,
+            over: None,
+            record_url: record_url(code, row.n),
+            seed,
+            proof,
+            bots: BTreeMap::new(),
+            acts: HashMap::new(),
+        };
+        table.seat_bots(doc);
+        for stored in steps.iter().filter(|stored| stored.step.kind == StepKind::Action) {
+            let step = &stored.step;
+            let seat = Seat::new(step.seat.ok_or_else(|| damaged(stored.seq, "no seat".into()))?);
+            let body = RawValue::from_string(step.body.to_string())
+                .map_err(|error| damaged(stored.seq, error.to_string()))?;
+            table
+                .live
+                .act(seat, &body, &mut chance)
+                .map_err(|error| damaged(stored.seq, format!("{error:?}")))?;
+            if let (Some(player), Some(id)) = (step.player, &step.act_id) {
+                let version = table.live.version(Viewer::Seat(seat));
+                table.acts.insert((player, id.clone()), Act::new(version, &body));
+            }
+            table.show_bots();
+        }
+        table.note_end();
+        Ok(table)
+    }
+
+    /// The match after an action, with this one as it was.
+    ///
+    /// # Errors
+    /// The action is refused.
+    pub fn after(&self, seat: Seat, action: &RawValue) -> Result<AnyMatch, Refused> {
+        self.live.after(seat, action, &mut ChanceSource::Seed(self.seed)).map_err(|error| {
+            match error {
+                ActError::Refused(refused) => refused,
+                // A seed never runs out and what it gives always fits.
+                ActError::Chance(error) => Refused {
+                    code: error.code(),
+                    detail: serde_json::Value::Null,
+                    message: error.to_string(),
+                },
+            }
+        })
+    }
+
+    /// Goes on to `next`, which is durable now.
+    pub fn adopt(&mut self, next: AnyMatch, done: Option<((PlayerId, String), Act)>) {
+        self.live = next;
+        self.acts.extend(done);
+        self.show_bots();
+        self.note_end();
+    }
+
+    /// What was done under this id.
+    pub fn act(&self, player: PlayerId, id: &str) -> Option<&Act> {
+        self.acts.get(&(player, id.to_owned()))
+    }
+
+    /// The seats on which a bot plays.
+    pub fn bot_seats(&self) -> impl Iterator<Item = Seat> {
+        self.bots.keys().copied()
+    }
+
+    /// Whether this seat's bot may be asked: it plays there and has something to answer.
+    pub fn bot_is_asked(&self, seat: Seat) -> bool {
+        self.over.is_none()
+            && self.bots.contains_key(&seat)
+            && self.live.prompt(seat, self.n).is_some()
+    }
+
+    /// What the bot on this seat does now, if anything.
+    pub fn bot_choice(&mut self, seat: Seat) -> Option<Box<RawValue>> {
+        // Only the server's part: it is secret until the end, and nothing else needs to be.
+        let secret = hex::decode(&self.proof.server_seed)?;
+        self.bots.get_mut(&seat)?.choose(&self.live, &secret)
+    }
+
+    /// Puts fresh bots where the document has some and takes others away. A bot that comes into
+    /// a running match knows what it sees now; its memory is whole again after a reload.
+    pub fn seat_bots(&mut self, doc: &RoomDoc) {
+        for (at, sitter) in doc.seats.iter().enumerate() {
+            let seat = Seat::new(at as u8);
+            match sitter {
+                Some(Sitter::Bot { level, .. }) => {
+                    if !self.bots.contains_key(&seat)
+                        && let Some(mut bot) = self.live.bot(level, seat)
+                    {
+                        bot.observe(&self.live);
+                        self.bots.insert(seat, bot);
+                    }
+                }
+                _ => drop(self.bots.remove(&seat)),
+            }
+        }
+    }
+
+    fn show_bots(&mut self) {
+        for bot in self.bots.values_mut() {
+            bot.observe(&self.live);
+        }
+    }
+
+    fn note_end(&mut self) {
+        let Some(outcome) = self.live.outcome() else { return };
+        let standing = Standing::of(&self.live);
+        self.over = Some(Over {
+            match_n: self.n,
+            scores: standing.scores,
+            winners: outcome.winners(),
+            ranks: outcome.ranks,
+            losers: standing.losers.flatten(),
+            reason: outcome.reason.to_owned(),
+            record_url: self.record_url.clone(),
+            chance: self.proof.clone(),
+        });
+    }
+}
+
+/// What a match row says about how the match starts.
+fn parts(row: &MatchRow, seats: u8) -> Result<(Start, Seed, ChanceProof), Unplayable> {
+    let damaged = |why: &str| Unplayable::Damaged(why.to_owned());
+    let game = GameKey::parse(&row.game).ok_or(Unplayable::NewerRules)?;
+    if row.rules_version > game.rules_version() {
+        return Err(Unplayable::NewerRules);
+    }
+    let options = RawValue::from_string(row.options.to_string())
+        .map_err(|error| damaged(&format!("options: {error}")))?;
+    let seed = row.seed.ok_or_else(|| damaged("the seed is missing"))?.0;
+    let server_seed = row.server_seed.ok_or_else(|| damaged("the server's seed is missing"))?.0;
+    let contributions = row
+        .contributions
+        .as_ref()
+        .and_then(|contributions| serde_json::from_str(contributions).ok())
+        .ok_or_else(|| damaged("the contributions are missing"))?;
+    let start =
+        Start { game, seats, options, rules_version: row.rules_version, data: BTreeMap::new() };
+    let proof = ChanceProof {
+        seed: hex::encode(&seed),
+        commit: commitment(&server_seed),
+        server_seed: hex::encode(&server_seed),
+        contributions,
+    };
+    Ok((start, Seed::new(seed), proof))
+}
+
+fn record_url(code: &RoomCode, n: u32) -> String {
+    format!("/api/rooms/{code}/matches/{n}/record")
+}
+
+/// What is shown of the server's part of the seed before the match.
+pub fn commitment(server_seed: &[u8; 32]) -> String {
+    hex::encode(&Sha256::digest(server_seed).into())
+}

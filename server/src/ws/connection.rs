@@ -1,0 +1,283 @@
+//! One socket: reads frames for its room, writes what the room sends.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
+use barroom_shared::protocol::client::{BadMessage, ClientMessage};
+use barroom_shared::protocol::server::{Refused, ServerMessage};
+use barroom_shared::protocol::{PROTOCOL, close};
+use serde_json::Value;
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::{Instant, interval, timeout, timeout_at};
+
+use super::limit::Limits;
+use crate::app::App;
+use crate::identity;
+use crate::room::message::{Attach, ConnId, OUTBOX, Outgoing, RoomMessage};
+use crate::room::registry::{NoRoom, RoomHandle};
+use crate::store::RoomCode;
+
+/// How long a socket may take to say hello.
+const HELLO: Duration = Duration::from_secs(15);
+/// How often the server pings, so that proxies keep idle sockets.
+const PING: Duration = Duration::from_secs(20);
+/// After so long without any sign of life a socket is dead.
+const SILENCE: Duration = Duration::from_secs(65);
+/// How long one frame may take to be written to somebody who does not read.
+const WRITE: Duration = Duration::from_secs(10);
+
+/// A socket from its upgrade to its close.
+pub struct Connection {
+    app: Arc<App>,
+    conn: ConnId,
+    code: Option<RoomCode>,
+    token: Option<String>,
+    socket: WebSocket,
+    limits: Limits,
+}
+
+/// The end of a socket: a close code and its reason; `None` if it is gone already.
+type End = Option<(u16, &'static str)>;
+
+/// What `hello` brought.
+struct Hello {
+    token: Option<String>,
+}
+
+impl Connection {
+    /// A socket to the room of this code; `None` for a code that no room can have.
+    pub fn new(
+        app: Arc<App>,
+        conn: ConnId,
+        code: Option<RoomCode>,
+        token: Option<String>,
+        socket: WebSocket,
+    ) -> Self {
+        Self { app, conn, code, token, socket, limits: Limits::new() }
+    }
+
+    /// Runs to the end of the socket.
+    pub async fn run(mut self) {
+        if let Some((code, reason)) = self.serve().await {
+            let frame = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
+            // A peer that does not take the close frame finds the socket shut.
+            let _ = timeout(Duration::from_secs(2), self.socket.send(Message::Close(Some(frame))))
+                .await;
+            // Let what it still sends run out, so that the close frame is not lost to a reset.
+            let _ = timeout(Duration::from_secs(2), async {
+                while let Some(Ok(_)) = self.socket.recv().await {}
+            })
+            .await;
+        }
+    }
+
+    async fn serve(&mut self) -> End {
+        let hello = match self.hello().await {
+            Ok(hello) => hello,
+            Err(end) => return end,
+        };
+        let token = hello.token.or_else(|| self.token.take());
+        let player = match token {
+            None => None,
+            Some(token) => match identity::player(&self.app, &token).await {
+                Ok(player) => Some(player),
+                Err(_) => return Some((close::NOT_ALLOWED, "bad_token")),
+            },
+        };
+        let Some(code) = self.code.clone() else { return self.closing("no_room").await };
+        let (outbox, frames) = mpsc::channel(OUTBOX);
+        let conn = self.conn;
+        let rooms = self.app.rooms.clone();
+        let attached = rooms
+            .attach(&code, || {
+                let (reply, answer) = oneshot::channel();
+                (Attach { conn, player, outbox: outbox.clone(), reply }, answer)
+            })
+            .await;
+        drop(outbox);
+        match attached {
+            Ok(Ok(room)) => {
+                let end = self.talk(&room, frames).await;
+                room.say(RoomMessage::Detach(conn)).await;
+                end
+            }
+            Ok(Err(no)) => {
+                let detail = Value::Null;
+                let refused = Refused {
+                    re: Some("hello"),
+                    id: None,
+                    code: no.code,
+                    detail: &detail,
+                    message: &no.message,
+                    prompt: None,
+                };
+                self.write(ServerMessage::Refused(refused).text()).await;
+                Some((close::NOT_ALLOWED, no.code))
+            }
+            Err(NoRoom::Unknown) => self.closing("no_room").await,
+            Err(NoRoom::Unavailable(_)) => Some((close::RESTART, "unavailable")),
+            Err(NoRoom::Closed(_)) => self.closing("room_closed").await,
+        }
+    }
+
+    async fn closing(&mut self, reason: &'static str) -> End {
+        self.write(ServerMessage::Closing { reason, retry_after_ms: None }.text()).await;
+        Some((close::NOT_ALLOWED, reason))
+    }
+
+    /// Waits for a good hello; everything else is refused.
+    async fn hello(&mut self) -> Result<Hello, End> {
+        let until = Instant::now() + HELLO;
+        loop {
+            let message = match timeout_at(until, self.socket.recv()).await {
+                Err(_) => return Err(Some((close::TOO_SLOW, "no hello"))),
+                Ok(message) => read(message)?,
+            };
+            let Some(text) = message else { continue };
+            if !self.limits.frames.take() {
+                return Err(Some((close::FLOOD, "flood")));
+            }
+            match ClientMessage::parse(&text) {
+                Ok(ClientMessage::Hello { protocol: PROTOCOL, token, .. }) => {
+                    return Ok(Hello { token });
+                }
+                Ok(ClientMessage::Hello { .. }) => return Err(Some((close::RELOAD, "protocol"))),
+                Ok(_) => self.refuse("bad_message", "Say hello first.", &nameless()).await,
+                Err(bad) => self.refuse("bad_message", &bad.why, &bad).await,
+            }
+        }
+    }
+
+    /// Carries frames both ways until one side has had enough.
+    async fn talk(&mut self, room: &RoomHandle, mut frames: mpsc::Receiver<Outgoing>) -> End {
+        let mut ping = interval(PING);
+        ping.reset();
+        let mut heard = Instant::now();
+        loop {
+            tokio::select! {
+                frame = frames.recv() => match frame {
+                    Some(Outgoing::Text(text)) => {
+                        let Ok(text) = Utf8Bytes::try_from(text) else { return Some((close::FAULT, "fault")) };
+                        if !self.put(Message::Text(text)).await {
+                            return Some((close::TOO_SLOW, "too slow"));
+                        }
+                    }
+                    Some(Outgoing::Close(code, reason)) => return Some((code, reason)),
+                    // The room let go of its end: the outbox was full, or the room has failed.
+                    None => return Some((close::TOO_SLOW, "too slow")),
+                },
+                message = self.socket.recv() => {
+                    heard = Instant::now();
+                    let text = match read(message) {
+                        Ok(Some(text)) => text,
+                        Ok(None) => continue,
+                        Err(end) => return end,
+                    };
+                    if let Err(end) = self.take(room, &text).await {
+                        return end;
+                    }
+                }
+                _ = ping.tick() => {
+                    if heard.elapsed() > SILENCE {
+                        return Some((close::TOO_SLOW, "silent"));
+                    }
+                    if !self.put(Message::Ping(bytes::Bytes::new())).await {
+                        return Some((close::TOO_SLOW, "too slow"));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Takes one frame from the client.
+    async fn take(&mut self, room: &RoomHandle, text: &str) -> Result<(), End> {
+        if !self.limits.frames.take() {
+            if !self.limits.patience.take() {
+                return Err(Some((close::FLOOD, "flood")));
+            }
+            self.refuse("rate_limited", "Slower, please.", &nameless()).await;
+            return Ok(());
+        }
+        let message = match ClientMessage::parse(text) {
+            Ok(message) => message,
+            Err(bad) => {
+                self.refuse("bad_message", &bad.why, &bad).await;
+                return Ok(());
+            }
+        };
+        match message {
+            ClientMessage::Ping { t } => self.write(ServerMessage::Pong { t }.text()).await,
+            ClientMessage::Leave {} => return Err(Some((close::LEFT, "left"))),
+            ClientMessage::Hello { .. } => {
+                let again = BadMessage { re: Some("hello".into()), ..nameless() };
+                self.refuse("bad_message", "You have said hello.", &again).await;
+            }
+            ClientMessage::Chat { ref id, .. } if !self.limits.chat.take() => {
+                let chat = BadMessage {
+                    re: Some("chat".into()),
+                    id: Some(id.clone()),
+                    why: String::new(),
+                };
+                self.refuse("rate_limited", "You talk too fast.", &chat).await;
+            }
+            message => {
+                if !room.say(RoomMessage::Frame(self.conn, message)).await {
+                    // The room has failed; it is rebuilt for the next hello.
+                    return Err(Some((close::FAULT, "fault")));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    async fn refuse(&mut self, code: &str, message: &str, what: &BadMessage) {
+        let refused = Refused {
+            re: what.re.as_deref(),
+            id: what.id.as_deref(),
+            code,
+            detail: &Value::Null,
+            message,
+            prompt: None,
+        };
+        self.write(ServerMessage::Refused(refused).text()).await;
+    }
+
+    async fn write(&mut self, text: String) {
+        // A socket that can't be written to shows it at its next read.
+        self.put(Message::Text(text.into())).await;
+    }
+
+    /// Writes one frame; `false` if nobody takes it.
+    async fn put(&mut self, message: Message) -> bool {
+        matches!(timeout(WRITE, self.socket.send(message)).await, Ok(Ok(())))
+    }
+}
+
+/// A frame that could not be read.
+const fn nameless() -> BadMessage {
+    BadMessage { re: None, id: None, why: String::new() }
+}
+
+/// The text of a frame; `None` for frames that only keep the line.
+fn read(message: Option<Result<Message, axum::Error>>) -> Result<Option<Utf8Bytes>, End> {
+    match message {
+        Some(Ok(Message::Text(text))) => Ok(Some(text)),
+        Some(Ok(Message::Ping(_) | Message::Pong(_))) => Ok(None),
+        Some(Ok(Message::Binary(_))) => Err(Some((close::BINARY, "text only"))),
+        Some(Ok(Message::Close(_))) | None => Err(None),
+        Some(Err(error)) => {
+            let why = error.to_string().to_ascii_lowercase();
+            Err(if why.contains("utf-8") || why.contains("utf8") {
+                Some((close::BAD_TEXT, "not utf-8"))
+            } else if why.contains("too long")
+                || why.contains("too big")
+                || why.contains("capacity")
+            {
+                Some((close::TOO_LARGE, "too large"))
+            } else {
+                None
+            })
+        }
+    }
+}
