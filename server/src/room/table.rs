@@ -99,7 +99,12 @@ impl Table {
     ///
     /// # Errors
     /// The log is damaged, or from a newer program.
-    pub fn replay(row: &MatchRow, steps: &[StoredStep], doc: &RoomDoc) -> Result<Self, Unplayable> {
+    pub fn replay(
+        code: &RoomCode,
+        row: &MatchRow,
+        steps: &[StoredStep],
+        doc: &RoomDoc,
+    ) -> Result<Self, Unplayable> {
         let players: Vec<Player> = row
             .players
             .as_ref()
