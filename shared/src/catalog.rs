@@ -131,6 +131,8 @@ macro_rules! catalog {
 }
 
 catalog! {
+    /// Barakka.
+    Barakka = crate::games::barakka::Barakka,
     /// The Bark Side.
     BarkSide = crate::games::bark_side::BarkSide,
 }

@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use std::{any, env, fs};
 
 use barroom_shared::catalog::{GameInfo, Prompt};
+use barroom_shared::games::barakka::Barakka;
 use barroom_shared::games::bark_side::BarkSide;
 use barroom_shared::protocol::client::ClientMessage;
 use barroom_shared::protocol::server::ServerMessage;
@@ -28,6 +29,7 @@ fn export() -> Types {
     one::<Prompt>(&mut types);
     one::<ClientMessage>(&mut types);
     one::<ServerMessage<'static>>(&mut types);
+    game::<Barakka>(&mut types);
     game::<BarkSide>(&mut types);
     types
 }

@@ -1,3 +1,4 @@
 //! The games, a folder each. They do not know each other.
 
+pub mod barakka;
 pub mod bark_side;
