@@ -1,5 +1,9 @@
 //! Players made of code. They get what a person on their seat would get, and nothing else.
 
+mod duel;
+
+pub use duel::{Duel, DuelError, Estimate, Side, duel};
+
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use sha2::{Digest, Sha256};
@@ -44,7 +48,15 @@ impl<R: Bots> SeatedBot<R> {
     /// A bot of this level; `None` for a level there is not.
     #[must_use]
     pub fn new(level: &str, seat: Seat) -> Option<Self> {
-        Some(Self { seat, seen: 0, policy: R::bot(level, seat)? })
+        Some(Self::with(seat, R::bot(level, seat)?))
+    }
+}
+
+impl<R: Rules> SeatedBot<R> {
+    /// A bot that thinks like this.
+    #[must_use]
+    pub fn with(seat: Seat, policy: Box<dyn Policy<R>>) -> Self {
+        Self { seat, seen: 0, policy }
     }
 
     /// Shows it the match as it is after a step. A step that told its seat nothing is no news.

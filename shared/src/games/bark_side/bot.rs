@@ -65,3 +65,35 @@ fn worth(action: &Action, hand: &[Card], view: &View) -> i32 {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bot::{Duel, RandomPolicy, duel};
+    use crate::chance::Seed;
+    use crate::games::bark_side::Options;
+    use crate::rules::Setup;
+
+    #[test]
+    fn easy_beats_random_play() {
+        for seats in [3, 5] {
+            let setup = Setup {
+                seats,
+                options: Options::default(),
+                rules_version: 1,
+                data: Default::default(),
+            };
+            let Duel { beaten, points } = duel::<BarkSide>(
+                &setup,
+                &|_| Box::new(Easy),
+                &|_| Box::new(RandomPolicy),
+                10,
+                Seed::new([1; 32]),
+            )
+            .expect("a duel");
+            assert!(beaten.low() > 0.75, "{seats} seats: leaves {beaten} of its rivals behind");
+            let points = points.expect("points");
+            assert!(points.high() < -2.0, "{seats} seats: catches {points} cards more");
+        }
+    }
+}
