@@ -135,6 +135,8 @@ catalog! {
     Barakka = crate::games::barakka::Barakka,
     /// The Bark Side.
     BarkSide = crate::games::bark_side::BarkSide,
+    /// BaRRacuda.
+    Barracuda = crate::games::barracuda::Barracuda,
 }
 
 /// What a match is started with.

@@ -11,6 +11,7 @@ use std::{any, env, fs};
 use barroom_shared::catalog::{GameInfo, Prompt};
 use barroom_shared::games::barakka::Barakka;
 use barroom_shared::games::bark_side::BarkSide;
+use barroom_shared::games::barracuda::Barracuda;
 use barroom_shared::protocol::client::ClientMessage;
 use barroom_shared::protocol::server::ServerMessage;
 use barroom_shared::rules::Rules;
@@ -31,6 +32,7 @@ fn export() -> Types {
     one::<ServerMessage<'static>>(&mut types);
     game::<Barakka>(&mut types);
     game::<BarkSide>(&mut types);
+    game::<Barracuda>(&mut types);
     types
 }
 

@@ -2,3 +2,4 @@
 
 pub mod barakka;
 pub mod bark_side;
+pub mod barracuda;
