@@ -1,0 +1,20 @@
+import { effect, h, html, render } from '../../vendor/ui.js';
+import { RoomStore } from '../state/store.js';
+import { Home } from '../views/home.js';
+import { RoomPage } from '../views/room.js';
+import { place } from './navigate.js';
+
+/** @type {RoomStore | null} */
+let room = null;
+
+effect(() => {
+  const here = place.value;
+  room?.close();
+  room = null;
+  if (here.page === 'room') {
+    room = new RoomStore(here.code);
+    room.open();
+  }
+  const page = room ? h(RoomPage, { key: room.code, store: room }) : h(Home, {});
+  render(html`<div class="page">${page}</div>`, /** @type {HTMLElement} */ (document.getElementById('app')));
+});

@@ -1,0 +1,110 @@
+import { keep, recall } from '../main/memory.js';
+import { base } from '../main/place.js';
+
+/** An answer that was not a success: the status and the server's code, or status 0 without any answer. */
+export class ApiError extends Error {
+  /**
+   * @param {number} status
+   * @param {string} code
+   * @param {string} message
+   */
+  constructor(status, code, message) {
+    super(message);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** Set where the browser keeps no cookies; lives in memory only. @type {string | null} */
+let token = null;
+
+/** @returns {string | null} the token to send in `hello`, if cookies cannot carry it */
+export function bearerToken() {
+  return token;
+}
+
+/**
+ * @param {string} path below the base path, such as `/api/games`
+ * @returns {Promise<any>} the JSON answer
+ * @throws {ApiError}
+ */
+export function get(path) {
+  return call('GET', path);
+}
+
+/**
+ * @param {string} path
+ * @param {unknown} body
+ * @returns {Promise<any>}
+ * @throws {ApiError}
+ */
+export function post(path, body) {
+  return call('POST', path, JSON.stringify(body));
+}
+
+/** @type {Promise<boolean> | null} */
+let opening = null;
+
+/**
+ * Makes sure that this browser is somebody to the server. Tabs that come at
+ * once take turns, so that they end up as one player. Later calls return the
+ * first one's result; a failed call may be repeated.
+ *
+ * @returns {Promise<boolean>} whether the seat will outlive a reload
+ * @throws {ApiError}
+ */
+export function openSession() {
+  opening ??= inTurn(identify).catch((problem) => {
+    opening = null;
+    throw problem;
+  });
+  return opening;
+}
+
+async function identify() {
+  if (navigator.cookieEnabled) {
+    const { player } = await post('/api/session', {});
+    if (recall('player') === player) return true;
+    // A first visit, or a browser that drops the cookie: ask once more to learn which.
+    const again = await post('/api/session', {});
+    if (again.player === player) {
+      keep('player', player);
+      return true;
+    }
+  }
+  const answer = await post('/api/session', { bearer: true });
+  token = answer.token;
+  return false;
+}
+
+/**
+ * @template T
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+function inTurn(work) {
+  return navigator.locks ? navigator.locks.request('barroom.session', work) : work();
+}
+
+/**
+ * @param {string} method
+ * @param {string} path
+ * @param {string} [body]
+ */
+async function call(method, path, body) {
+  /** @type {Record<string, string>} */
+  const headers = {};
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  if (token) headers.authorization = `Bearer ${token}`;
+  /** @type {Response} */
+  let response;
+  try {
+    response = await fetch(base + path, { method, headers, body, cache: 'no-store' });
+  } catch {
+    throw new ApiError(0, 'offline', 'no answer');
+  }
+  const answer = await response.json().catch(() => null);
+  if (response.ok) return answer;
+  const { code = 'failed', message = response.statusText } = answer?.error ?? {};
+  throw new ApiError(response.status, code, message);
+}

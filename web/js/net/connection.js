@@ -1,0 +1,233 @@
+import { retryDelay } from './backoff.js';
+
+/** Milliseconds between pings while the page is looked at. */
+export const PING = 2500;
+/** A line that has been silent for so many milliseconds is dead, whatever the browser says. */
+export const SILENCE = 9000;
+/** Reasons of a close that mean that there is no such room, any more or at all. */
+const GONE = ['no_room', 'room_closed'];
+/** Wait after the server said that we talk too much. */
+const FLOOD_WAIT = 15000;
+
+/**
+ * What is going on, for people: `retry` is the moment of the next try by
+ * `env.now()`; `reason` why there will be none.
+ *
+ * @typedef {{ kind: 'connecting' } | { kind: 'open' } | { kind: 'waiting', retry: number, offline: boolean }
+ *   | { kind: 'ended', reason: 'left' | 'reload' | 'not_allowed' | 'no_room', detail: string }} Status
+ */
+
+/** Thrown by `prepare` when there is no sense in trying again. */
+export class Ended extends Error {
+  /** @param {'no_room' | 'not_allowed'} reason @param {string} [detail] */
+  constructor(reason, detail = '') {
+    super(reason);
+    this.reason = reason;
+    this.detail = detail;
+  }
+}
+
+/**
+ * The part of the browser that a connection needs, so that tests can stand in for it.
+ *
+ * @typedef {object} Env
+ * @property {(url: string, protocol: string) => WebSocket} dial
+ * @property {() => number} now milliseconds, steady
+ * @property {() => number} random in [0, 1)
+ * @property {(run: () => void, ms: number) => unknown} after
+ * @property {(timer: any) => void} cancel
+ * @property {() => boolean} visible
+ * @property {() => boolean} online
+ */
+
+/** @type {Env} */
+export const browser = {
+  dial: (url, protocol) => new WebSocket(url, protocol),
+  now: () => performance.now(),
+  random: () => Math.random(),
+  after: (run, ms) => setTimeout(run, ms),
+  cancel: (timer) => clearTimeout(timer),
+  visible: () => document.visibilityState !== 'hidden',
+  online: () => navigator.onLine !== false,
+};
+
+/**
+ * One room's line to the server. It says `hello`, counts as open once it was
+ * welcomed, notices silence, and calls again by itself until it is told that
+ * there is no point.
+ */
+export class Connection {
+  /**
+   * @param {object} parts
+   * @param {string} parts.url
+   * @param {() => Promise<Record<string, unknown>>} parts.prepare called before each try; gives the fields of `hello`
+   * @param {(message: import('../../types/wire.js').ServerMessage) => void} parts.onMessage
+   * @param {(status: Status) => void} parts.onStatus
+   * @param {Env} [parts.env]
+   */
+  constructor({ url, prepare, onMessage, onStatus, env = browser }) {
+    this.url = url;
+    this.prepare = prepare;
+    this.onMessage = onMessage;
+    this.onStatus = onStatus;
+    this.env = env;
+    /** @type {Status} */
+    this.status = { kind: 'connecting' };
+    /** @type {WebSocket | null} */
+    this.socket = null;
+    this.failures = 0;
+    this.heard = 0;
+    /** Milliseconds the server asked us to stay away. */
+    this.stayAway = 0;
+    this.tries = 0;
+    /** @type {unknown} */
+    this.timer = null;
+  }
+
+  /** Calls the server, unless a call is going on or has succeeded. */
+  async open() {
+    if (this.socket || this.status.kind === 'ended') return;
+    const mine = ++this.tries;
+    this.env.cancel(this.timer);
+    this.#say({ kind: 'connecting' });
+    let hello;
+    try {
+      hello = await this.prepare();
+    } catch (problem) {
+      if (mine !== this.tries) return;
+      if (problem instanceof Ended) this.#end(problem.reason, problem.detail);
+      else this.#wait();
+      return;
+    }
+    if (mine === this.tries) this.#dial(hello);
+  }
+
+  /**
+   * @param {import('../../types/wire.js').ClientMessage} message
+   * @returns {boolean} whether it went out; what did not is for the caller to repeat
+   */
+  send(message) {
+    if (this.status.kind !== 'open' || !this.socket) return false;
+    this.socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  /** Calls once more after the server had shown us the door. */
+  knock() {
+    this.#drop();
+    this.#say({ kind: 'connecting' });
+    this.open();
+  }
+
+  /** Hangs up for good. */
+  leave() {
+    this.#drop(1000);
+    this.#end('left', '');
+  }
+
+  /** The page is looked at again, or the network is back: now is better than later. */
+  wake() {
+    if (this.status.kind === 'ended') return;
+    if (this.socket) {
+      // A hidden page sends no pings, so the silence so far proves nothing.
+      this.heard = this.env.now();
+      this.#beat();
+    } else {
+      this.failures = 0;
+      this.open();
+    }
+  }
+
+  /** The browser says that the network is gone: no need to wait for the silence. */
+  lost() {
+    if (this.status.kind === 'ended') return;
+    this.#drop();
+    this.#wait();
+  }
+
+  /** @param {Record<string, unknown>} hello */
+  #dial(hello) {
+    const socket = this.env.dial(this.url, 'barroom.v1');
+    this.socket = socket;
+    this.heard = this.env.now();
+    // A socket that was given up may still speak; only the present one is listened to.
+    const present = () => this.socket === socket;
+    socket.onopen = () => {
+      if (present()) socket.send(JSON.stringify({ type: 'hello', protocol: 1, ...hello }));
+    };
+    socket.onmessage = (event) => {
+      if (present()) this.#hear(event.data);
+    };
+    socket.onclose = (event) => {
+      if (present()) this.#closed(event.code, event.reason);
+    };
+    this.timer = this.env.after(() => this.#beat(), PING);
+  }
+
+  /** @param {string} data */
+  #hear(data) {
+    this.heard = this.env.now();
+    const message = JSON.parse(data);
+    if (message.type === 'welcome') {
+      this.failures = 0;
+      this.stayAway = 0;
+      this.#say({ kind: 'open' });
+    } else if (message.type === 'closing') {
+      this.stayAway = message.retry_after_ms ?? 0;
+    }
+    this.onMessage(message);
+  }
+
+  #beat() {
+    this.env.cancel(this.timer);
+    if (!this.socket) return;
+    if (this.env.visible()) {
+      if (this.env.now() - this.heard > SILENCE) {
+        this.#drop();
+        this.#wait();
+        return;
+      }
+      this.send({ type: 'ping', t: Math.round(this.env.now()) });
+    }
+    this.timer = this.env.after(() => this.#beat(), PING);
+  }
+
+  /** @param {number} code @param {string} detail */
+  #closed(code, detail) {
+    this.socket = null;
+    this.env.cancel(this.timer);
+    if (code === 4001) this.#end('reload', detail);
+    else if (code === 4003) this.#end(GONE.includes(detail) ? 'no_room' : 'not_allowed', detail);
+    else {
+      if (code === 4029) this.stayAway = Math.max(this.stayAway, FLOOD_WAIT);
+      this.#wait();
+    }
+  }
+
+  #wait() {
+    const wait = Math.max(this.stayAway, retryDelay(this.failures++, this.env.random()));
+    this.env.cancel(this.timer);
+    this.timer = this.env.after(() => this.open(), wait);
+    this.#say({ kind: 'waiting', retry: this.env.now() + wait, offline: !this.env.online() });
+  }
+
+  /** @param {number} [code] */
+  #drop(code) {
+    this.tries++;
+    this.env.cancel(this.timer);
+    const socket = this.socket;
+    this.socket = null;
+    socket?.close(code);
+  }
+
+  /** @param {'left' | 'reload' | 'not_allowed' | 'no_room'} reason @param {string} detail */
+  #end(reason, detail) {
+    this.#say({ kind: 'ended', reason, detail });
+  }
+
+  /** @param {Status} status */
+  #say(status) {
+    this.status = status;
+    this.onStatus(status);
+  }
+}

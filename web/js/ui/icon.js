@@ -1,0 +1,23 @@
+import { html } from '../../vendor/ui.js';
+
+/** @type {Record<string, string>} */
+const paths = {
+  link: 'M9.5 14.5l5-5M8 11l-2.2 2.2a3.5 3.5 0 0 0 5 5L13 16M16 13l2.2-2.2a3.5 3.5 0 0 0-5-5L11 8',
+  share: 'M12 15V4M8 7.5L12 3.5l4 4M6 12v7h12v-7',
+  sun: 'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8zM12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4',
+  chat: 'M4 5h16v11H10l-4.5 3.5V16H4z',
+  close: 'M6 6l12 12M18 6L6 18',
+  plus: 'M12 5v14M5 12h14',
+  check: 'M5 12.5l4.5 4.5L19 7.5',
+  crown: 'M4 18h16M4.5 15L3.5 7l5 3.5L12 5l3.5 5.5 5-3.5-1 8z',
+  eye: 'M2.5 12S6 6 12 6s9.5 6 9.5 6S18 18 12 18 2.5 12 2.5 12zM12 9.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5z',
+  clock: 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16zM12 8v4.5l3 2',
+  back: 'M19 12H5M11 6l-6 6 6 6',
+  cards: 'M8 7h8v12H8zM11 4.5h8v11.5',
+  door: 'M13 4H6v16h7M10 12h10M16.5 8.5L20 12l-3.5 3.5',
+};
+
+/** @param {{ name: keyof typeof paths }} props decoration only: words stand beside it or in a label */
+export function Icon({ name }) {
+  return html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=${paths[name]} /></svg>`;
+}

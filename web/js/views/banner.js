@@ -1,0 +1,60 @@
+/** @import { RoomStore } from '../state/store.js' */
+import { h, html, useEffect, useState } from '../../vendor/ui.js';
+import { gameOf } from '../games/index.js';
+import { hasText, text } from '../ui/text.js';
+
+/**
+ * What is going on between us and the server, in plain words, and what was refused.
+ *
+ * @param {{ store: RoomStore }} props
+ */
+export function Banner({ store }) {
+  const status = store.status.value;
+  const { refused, room, game } = store.state.value;
+  const resting = !game || room?.phase === 'lobby' || gameOf(room?.game).resting(game.view);
+  return html`<div class="banners" aria-live="polite">
+    ${status.kind === 'waiting' && h(Retry, { store, status })}
+    ${status.kind === 'connecting' && room && html`<p class="banner warn">${text('net.connecting')}</p>`}
+    ${status.kind === 'ended' && status.reason === 'reload' && Reload({ words: 'net.must_reload' })}
+    ${status.kind === 'open' && store.outdated.value && resting && Reload({ words: 'net.update' })}
+    ${!store.lasting.value && html`<p class="banner">${text('net.memory_only')}</p>`}
+    ${refused && html`<p class="banner warn">${refusedText(room?.game, refused)}</p>`}
+  </div>`;
+}
+
+/**
+ * @param {string | undefined} game
+ * @param {{ code: string, message: string }} refused
+ */
+function refusedText(game, { code, message }) {
+  const key = [`${game}.refused.${code}`, `refused.${code}`].find(hasText);
+  return key ? text(key) : message;
+}
+
+/** @param {{ store: RoomStore, status: { retry: number, offline: boolean } }} props */
+function Retry({ store, status }) {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const count = () => setSeconds(Math.max(0, Math.ceil((status.retry - performance.now()) / 1000)));
+    count();
+    const timer = setInterval(count, 500);
+    return () => clearInterval(timer);
+  }, [status]);
+  const words = status.offline
+    ? text('net.offline')
+    : seconds > 0
+      ? text('net.waiting', { s: seconds })
+      : text('net.waiting_now');
+  return html`<p class="banner warn">
+    <span>${words}</span>
+    <button type="button" class="button small" onClick=${() => store.connection.wake()}>${text('net.retry')}</button>
+  </p>`;
+}
+
+/** @param {{ words: string }} props */
+function Reload({ words }) {
+  return html`<p class="banner">
+    <span>${text(words)}</span>
+    <button type="button" class="button small" onClick=${() => location.reload()}>${text('net.reload')}</button>
+  </p>`;
+}

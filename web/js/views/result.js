@@ -1,0 +1,85 @@
+/** @import { Over } from '../../types/wire.js' */
+/** @import { RoomStore } from '../state/store.js' */
+import { h, html } from '../../vendor/ui.js';
+import { gameOf } from '../games/index.js';
+import { base } from '../main/place.js';
+import { Avatar } from '../ui/avatar.js';
+import { Icon } from '../ui/icon.js';
+import { listed, text } from '../ui/text.js';
+import { castOf } from './cast.js';
+import { ReadyBox } from './ready.js';
+
+/**
+ * How the match ended, and why.
+ *
+ * @param {{ store: RoomStore, over: Over, view: any }} props
+ */
+export function Result({ store, over, view }) {
+  const game = gameOf(store.state.value.room?.game);
+  const cast = castOf(store, over.ranks.length);
+  return html`<section class="panel result">
+    <div class="result-head">
+      <h2>${headline(over, cast)}</h2>
+      ${game.explain(over, view, cast).map((line) => html`<p>${line}</p>`)}
+      ${Ranking({ over, cast, unit: text(`${game.key}.score`) })}
+      ${store.seat.value !== null && h(ReadyBox, { store })}
+    </div>
+    <div class="result-why">
+      ${game.Epilogue({ view, cast })}
+      ${h(game.Scores, { view, cast })}
+    </div>
+    ${Fairness({ over })}
+  </section>`;
+}
+
+/** @param {{ over: Over, cast: import('../games/index.js').Cast, unit: string }} props */
+function Ranking({ over, cast, unit }) {
+  const order = over.ranks.map((rank, seat) => ({ rank, seat })).sort((a, b) => a.rank - b.rank);
+  return html`<table class="ranking">
+    <thead>
+      <tr>
+        <th scope="col">${text('over.rank')}</th>
+        <th scope="col">${text('over.name')}</th>
+        <th scope="col">${unit}</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${order.map(
+        ({ rank, seat }) => html`<tr key=${seat} class=${over.winners.includes(seat) ? 'winner' : ''}>
+          <td>${rank}</td>
+          <th scope="row"><span class="ranked">
+            ${h(Avatar, { name: cast.name(seat), look: seat })}
+            <span>${cast.name(seat)}</span>
+            ${over.winners.includes(seat) && html`<span class="tag">${Icon({ name: 'crown' })}${text('over.winner')}</span>`}
+            ${over.losers?.includes(seat) && html`<span class="tag warn">${text('over.loser')}</span>`}
+          </span></th>
+          <td>${over.scores?.[seat] ?? '–'}</td>
+        </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}
+
+/** @param {{ over: Over }} props all that is needed to deal the same cards again */
+function Fairness({ over }) {
+  return html`<details>
+    <summary>${text('over.fair')}</summary>
+    <p>${text('over.fair_lead')}</p>
+    <dl class="chance">
+      ${Object.entries(over.chance).map(
+        ([key, value]) => html`<div>
+          <dt>${key}</dt>
+          <dd><code>${typeof value === 'string' ? value : JSON.stringify(value)}</code></dd>
+        </div>`,
+      )}
+    </dl>
+    <a class="button" href=${base + over.record_url} download>${text('over.record')}</a>
+  </details>`;
+}
+
+/** @param {Over} over @param {import('../games/index.js').Cast} cast */
+function headline(over, cast) {
+  const { winners } = over;
+  if (winners.length === 1 && winners[0] === cast.me) return text('over.you_won');
+  return text(winners.length === 1 ? 'over.won' : 'over.won_many', { names: listed(winners.map(cast.name)) });
+}

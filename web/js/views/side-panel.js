@@ -1,0 +1,63 @@
+/** @import { GameInfo } from '../../types/wire.js' */
+/** @import { RoomStore } from '../state/store.js' */
+import { h, html } from '../../vendor/ui.js';
+import { gameOf } from '../games/index.js';
+import { Icon } from '../ui/icon.js';
+import { OptionFields } from '../ui/option-fields.js';
+import { text } from '../ui/text.js';
+import { castOf } from './cast.js';
+import { Chat } from './chat.js';
+
+/**
+ * Beside the table on wide screens, over it on narrow ones: scores, story, talk.
+ *
+ * @param {object} props
+ * @param {RoomStore} props.store
+ * @param {GameInfo} props.info
+ * @param {boolean} props.open on narrow screens
+ * @param {boolean} props.playing
+ * @param {() => void} props.onClose
+ */
+export function SidePanel({ store, info, open, playing, onClose }) {
+  const room = store.state.value.room;
+  const view = store.scene.value?.view;
+  const game = gameOf(info.key);
+  return html`<aside class=${`side ${open ? 'open' : ''}`} aria-label=${text('room.panel')}>
+    <button type="button" class="button quiet side-close" onClick=${onClose}>
+      ${Icon({ name: 'back' })}${text('room.to_table')}
+    </button>
+    ${
+      playing &&
+      view &&
+      html`<section class="panel">
+        <h2>${text('room.scores')}</h2>
+        ${h(game.Scores, { view, cast: castOf(store, view.seats.length) })}
+      </section>`
+    }
+    ${h(Story, { store })}
+    ${h(Chat, { store })}
+    ${
+      playing &&
+      room &&
+      html`<details class="panel">
+        <summary>${text('room.options')}</summary>
+        ${h(OptionFields, { infos: info.options, values: room.options })}
+      </details>`
+    }
+  </aside>`;
+}
+
+/** @param {{ store: RoomStore }} props */
+function Story({ store }) {
+  const lines = store.log.value;
+  return html`<section class="panel story">
+    <h2>${text('log.title')}</h2>
+    <ol tabindex="0" aria-label=${text('log.title')}>
+      ${lines.length === 0 && html`<li class="help">${text('log.empty')}</li>`}
+      ${lines
+        .slice(-80)
+        .reverse()
+        .map(({ id, words }) => html`<li key=${id} value=${id}>${words}</li>`)}
+    </ol>
+  </section>`;
+}
