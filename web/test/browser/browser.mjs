@@ -1,0 +1,63 @@
+// The browser under test: Debian's Chromium, driven through what people see.
+import { mkdir, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+
+/** @import { Browser, Page } from 'playwright-core' */
+
+const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const screens = process.env.BARROOM_SCREENS ?? fileURLToPath(new URL('../../../screens', import.meta.url));
+
+export const phone = { width: 360, height: 740 };
+export const desk = { width: 1440, height: 900 };
+
+/** @returns {Promise<Browser>} */
+export function launch() {
+  return chromium.launch({
+    executablePath: process.env.BARROOM_CHROMIUM ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+/**
+ * Saves a picture of a screen in both sizes.
+ *
+ * @param {Page} page
+ * @param {string} name
+ */
+export async function picture(page, name) {
+  await mkdir(screens, { recursive: true });
+  const before = page.viewportSize();
+  for (const size of [phone, desk]) {
+    await page.setViewportSize(size);
+    await page.screenshot({ path: `${screens}/${name}-${size.width}.png` });
+  }
+  if (before) await page.setViewportSize(before);
+}
+
+/**
+ * @param {Page} page
+ * @returns {Promise<string[]>} what is wrong for people with assistive technology, empty if nothing
+ */
+export async function accessibilityFaults(page) {
+  // Evaluated by the driver: the page's own policy lets no foreign script in.
+  await page.evaluate(await readFile(axePath, 'utf8'));
+  const faults = await page.evaluate(async () => {
+    // @ts-expect-error axe was put there above
+    const { violations } = await globalThis.axe.run(document);
+    return violations;
+  });
+  return faults.map(
+    (/** @type {any} */ { id, help, nodes }) =>
+      `${id}: ${help}: ${nodes.map((/** @type {any} */ node) => `${node.html} ${node.failureSummary}`).join(' | ')}`,
+  );
+}

@@ -1,0 +1,267 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { accessibilityFaults, launch, phone, picture } from './browser.mjs';
+import { Person } from './person.mjs';
+import { startServer } from './server.mjs';
+
+/** @import { Page } from 'playwright-core' */
+
+/** @type {import('playwright-core').Browser} */
+let browser;
+/** @type {Awaited<ReturnType<typeof startServer>>} */
+let server;
+before(async () => {
+  browser = await launch();
+  server = await startServer();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+/** @param {Person} host a game of this person against bots, up to the first question */
+async function playsWithBots(host) {
+  const address = await host.opensTable(server.url);
+  await host.press('Add a bot');
+  await host.press('Add a bot');
+  await host.press('I am ready');
+  await host.press('Start the game');
+  await host.page.locator('.mine.asked').waitFor();
+  return address;
+}
+
+test('a room that does not exist says so and shows the way home', async () => {
+  const ann = await Person.arrive(browser, 'Ann');
+  await ann.page.goto(`${server.url}/r/zzzzzzzz`);
+  await ann.sees('There is no such table');
+  assert.deepEqual(await accessibilityFaults(ann.page), []);
+  await picture(ann.page, 'no-such-table');
+  await ann.press('To the front page');
+  await ann.sees('Open a table');
+  await ann.context.close();
+});
+
+test('a code is found however it is written', async () => {
+  const ann = await Person.arrive(browser, 'Ann');
+  const address = await ann.opensTable(server.url);
+  const code = address.split('/').at(-1) ?? '';
+  const written = code.toUpperCase().replace(/1/g, 'I').replace(/0/g, 'O');
+  const bob = await Person.arrive(browser, 'Bob');
+  await bob.page.goto(`${server.url}/`);
+  await bob.page.getByLabel('Code or link').fill(` ${written.slice(0, 4)} ${written.slice(4)}`);
+  await bob.press('Go to the table');
+  await bob.sees('You are invited');
+  assert.equal(bob.page.url(), address);
+  await bob.page.goBack();
+  await bob.sees('Open a table');
+  await bob.page.goto(`${server.url}/r/${written}`);
+  await bob.sees('You are invited');
+  await Promise.all([ann.context.close(), bob.context.close()]);
+});
+
+test('the link can be copied, and holds the code and nothing else', async () => {
+  const ann = await Person.arrive(browser, 'Ann', { permissions: ['clipboard-read', 'clipboard-write'] });
+  const address = await ann.opensTable(server.url);
+  await ann.press('Copy the link');
+  await ann.sees('Link copied');
+  assert.equal(await ann.page.evaluate(() => navigator.clipboard.readText()), address);
+  await ann.context.close();
+});
+
+test('what is said reaches everybody and stays after a reload', async () => {
+  const ann = await Person.arrive(browser, 'Ann');
+  const address = await ann.opensTable(server.url);
+  const bob = await Person.arrive(browser, 'Bob');
+  await bob.sitsDown(address);
+  await ann.page.getByLabel('Say something').fill('Hello <b>Bob</b>');
+  await ann.press('Send');
+  await bob.sees('Hello <b>Bob</b>');
+  await bob.page.reload();
+  await bob.sees('Hello <b>Bob</b>');
+  await Promise.all([ann.context.close(), bob.context.close()]);
+});
+
+test('the host decides how it is played; a change asks for new ready marks', async () => {
+  const ann = await Person.arrive(browser, 'Ann');
+  const bob = await Person.arrive(browser, 'Bob');
+  await bob.sitsDown(await ann.opensTable(server.url));
+  await bob.press('I am ready');
+  await bob.page.getByRole('button', { name: 'Wait, not yet' }).waitFor();
+  await ann.page.getByRole('radio', { name: '60 cards, 1 to 12' }).check({ force: true });
+  await bob.sees('60 cards, 1 to 12');
+  await bob.page.getByRole('button', { name: 'I am ready' }).waitFor();
+  await ann.page.getByRole('radio', { name: '6', exact: true }).check({ force: true });
+  assert.equal(await bob.page.locator('.seats li').count(), 6);
+  await Promise.all([ann.context.close(), bob.context.close()]);
+});
+
+test('quick plays follow one another slowly enough for the eye', { timeout: 60_000 }, async () => {
+  const ann = await Person.arrive(browser, 'Ann', { reducedMotion: 'no-preference' });
+  await playsWithBots(ann);
+  await ann.page.evaluate(() => {
+    /** @type {number[]} */
+    const times = [];
+    Object.assign(globalThis, { times });
+    let shown = 0;
+    new MutationObserver(() => {
+      const plays = document.querySelectorAll('.play').length;
+      if (plays > shown) times.push(performance.now());
+      shown = plays;
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await ann.acts(() => 0);
+  for (let turns = 0; turns < 4; turns++) {
+    await ann.page.locator('.mine.asked').waitFor();
+    await ann.acts(() => 0);
+  }
+  await ann.page.locator('.mine.asked').waitFor();
+  const times = await ann.page.evaluate(() => /** @type {any} */ (globalThis).times);
+  const gaps = times
+    .slice(1)
+    .map((/** @type {number} */ time, /** @type {number} */ index) => time - times[index]);
+  assert.ok(gaps.length >= 8, `${gaps.length} plays seen`);
+  assert.ok(Math.min(...gaps) > 300, `plays ${gaps.map(Math.round)} ms apart`);
+  await ann.context.close();
+});
+
+test('the keyboard alone is enough', { timeout: 60_000 }, async () => {
+  const ann = await Person.arrive(browser, 'Ann');
+  await playsWithBots(ann);
+  const { page } = ann;
+  await tabTo(page, /^Card/);
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await tabTo(page, /^Pass \d/, true);
+  await page.keyboard.press('Enter');
+  await page.locator('.bar').waitFor();
+  await page.locator('.mine.asked').waitFor();
+  const open = page.locator('.hand button[aria-disabled="false"]');
+  if ((await open.count()) > 0) {
+    await tabTo(page, /^Card/);
+    while ((await page.evaluate(() => document.activeElement?.getAttribute('aria-disabled'))) !== 'false')
+      await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Space');
+    await tabTo(page, /^Play \d/, true);
+  } else await tabTo(page, /^Tuck/);
+  const line = await ann.newestLine();
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(
+    (line) => Number(document.querySelector('.story li')?.getAttribute('value')) > line,
+    line,
+  );
+  assert.match(await page.locator('.story').innerText(), /Ann (plays|tucks)/);
+  await ann.context.close();
+});
+
+test('nothing is cut off or too small for a finger, down to 320 pixels', { timeout: 60_000 }, async () => {
+  const ann = await Person.arrive(browser, 'Ann', { viewport: { width: 320, height: 568 } });
+  const fits = async (/** @type {string} */ screen) => {
+    assert.deepEqual(await misfits(ann.page), [], screen);
+  };
+  await ann.page.goto(`${server.url}/`);
+  await ann.sees('Open a table');
+  await fits('home');
+  await playsWithBots(ann);
+  await fits('passing');
+  await ann.acts(() => 0);
+  await ann.page.locator('.bar').waitFor();
+  await ann.page.locator('.mine.asked').waitFor();
+  await fits('trick');
+  await ann.page.getByRole('button', { name: /Scores and talk/ }).click();
+  await ann.sees('What happened');
+  await ann.page.setViewportSize(phone);
+  await picture(ann.page, 'scores');
+  await ann.press('Back to the table');
+  await ann.page.locator('.hand').waitFor();
+  await ann.context.close();
+});
+
+test('dark and light can be switched, and stay so', async () => {
+  const ann = await Person.arrive(browser, 'Ann', { colorScheme: 'light' });
+  await ann.page.goto(`${server.url}/`);
+  const ground = () => ann.page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const light = await ground();
+  await ann.press('Use dark colours');
+  const dark = await ground();
+  assert.notEqual(dark, light);
+  await ann.page.reload();
+  await ann.page.getByRole('button', { name: 'Use light colours' }).waitFor();
+  assert.equal(await ground(), dark);
+  assert.deepEqual(await accessibilityFaults(ann.page), []);
+  await ann.context.close();
+});
+
+test('without cookies the table works, and the page says what is lost', { timeout: 60_000 }, async () => {
+  const ann = await Person.arrive(browser, 'Ann');
+  await ann.context.addInitScript(() => {
+    Object.defineProperty(navigator, 'cookieEnabled', { value: false });
+    Object.defineProperty(globalThis, 'localStorage', {
+      get() {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+  });
+  await playsWithBots(ann);
+  await ann.sees('you lose your seat when you reload this page');
+  await ann.acts(() => 0);
+  await ann.page.locator('.bar').waitFor();
+  assert.deepEqual(ann.faults, []);
+  await ann.context.close();
+});
+
+test('everything works below a path prefix', { timeout: 60_000 }, async () => {
+  const prefixed = await startServer({ base: '/games/barroom' });
+  const ann = await Person.arrive(browser, 'Ann');
+  /** @type {string[]} */
+  const outside = [];
+  ann.page.on('request', (request) => {
+    if (!new URL(request.url()).pathname.startsWith('/games/barroom/')) outside.push(request.url());
+  });
+  try {
+    const address = await ann.opensTable(prefixed.url);
+    assert.match(address, /\/games\/barroom\/r\/[0-9a-z]{8}$/);
+    const bob = await Person.arrive(browser, 'Bob');
+    await bob.sitsDown(address);
+    await ann.sees('Bob');
+    assert.deepEqual(outside, []);
+    await bob.context.close();
+  } finally {
+    await ann.context.close();
+    await prefixed.stop();
+  }
+});
+
+/** @param {Page} page @param {RegExp} name @param {boolean} [back] */
+async function tabTo(page, name, back = false) {
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press(back ? 'Shift+Tab' : 'Tab');
+    const here = await page.evaluate(() => {
+      const focused = document.activeElement;
+      return focused?.getAttribute('aria-label') ?? focused?.textContent?.trim() ?? '';
+    });
+    if (name.test(here)) return;
+  }
+  assert.fail(`the keyboard does not reach ${name}`);
+}
+
+/** @param {Page} page @returns {Promise<string[]>} what overflows sideways or is smaller than a fingertip */
+function misfits(page) {
+  return page.evaluate(() => {
+    const faults = [];
+    const width = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth > width)
+      faults.push(`page is ${document.documentElement.scrollWidth} wide`);
+    for (const element of document.querySelectorAll('button, a, input, summary')) {
+      const box = element.getBoundingClientRect();
+      const label = element.closest('label');
+      const target = label ? label.getBoundingClientRect() : box;
+      if (target.width === 0 || element.classList.contains('skip-link')) continue;
+      const name = element.getAttribute('aria-label') ?? element.textContent?.trim();
+      if (target.width < 43.5 || target.height < 43.5)
+        faults.push(`${name} is ${target.width} × ${target.height}`);
+      if (target.left < -0.5 || target.right > width + 0.5) faults.push(`${name} is cut off`);
+    }
+    return faults;
+  });
+}
