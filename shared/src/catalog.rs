@@ -131,14 +131,14 @@ macro_rules! catalog {
 }
 
 catalog! {
-    /// Barbu.
-    Barbu = crate::games::barbu::Barbu,
     /// Barakka.
     Barakka = crate::games::barakka::Barakka,
     /// The Bark Side.
     BarkSide = crate::games::bark_side::BarkSide,
     /// BaRRacuda.
     Barracuda = crate::games::barracuda::Barracuda,
+    /// Baruka.
+    Baruka = crate::games::baruka::Baruka,
 }
 
 /// What a match is started with.
