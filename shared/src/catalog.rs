@@ -131,6 +131,8 @@ macro_rules! catalog {
 }
 
 catalog! {
+    /// Barbu.
+    Barbu = crate::games::barbu::Barbu,
     /// Barakka.
     Barakka = crate::games::barakka::Barakka,
     /// The Bark Side.

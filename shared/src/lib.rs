@@ -11,6 +11,7 @@
 //! # Map
 //! - [`seat`], [`secret`], [`announce`], [`chance`]: the parts rules are made of
 //! - [`rules`]: what a game is; [`resample`], [`bot`]: what it can do besides
+//! - [`cards`]: the French deck, and who wins a trick
 //! - [`games`]: the games, a folder each, a phase a file
 //! - [`play`]: a match of one game, the only door to its rules
 //! - [`catalog`]: all games behind one closed enum
@@ -24,6 +25,7 @@
 
 pub mod announce;
 pub mod bot;
+pub mod cards;
 pub mod catalog;
 pub mod chance;
 pub mod games;

@@ -59,6 +59,7 @@ impl fmt::Display for Seat {
 
 /// A set of seats, written as an ascending list.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(type = "Array<number>"))]
 pub struct SeatSet(u8);
 
 impl SeatSet {

@@ -10,6 +10,7 @@ use std::{any, env, fs};
 
 use barroom_shared::catalog::{GameInfo, Prompt};
 use barroom_shared::games::barakka::Barakka;
+use barroom_shared::games::barbu::Barbu;
 use barroom_shared::games::bark_side::BarkSide;
 use barroom_shared::games::barracuda::Barracuda;
 use barroom_shared::protocol::client::ClientMessage;
@@ -31,6 +32,7 @@ fn export() -> Types {
     one::<ClientMessage>(&mut types);
     one::<ServerMessage<'static>>(&mut types);
     game::<Barakka>(&mut types);
+    game::<Barbu>(&mut types);
     game::<BarkSide>(&mut types);
     game::<Barracuda>(&mut types);
     types

@@ -9,6 +9,8 @@ const english = {
   'app.theme': 'Dark or light',
   'app.theme.dark': 'Use dark colours',
   'app.theme.light': 'Use light colours',
+  'app.sound.on': 'Sound when it is your turn',
+  'app.sound.off': 'No sound',
   'app.turn_title': '● Your turn · {title}',
   'app.close': 'Close',
   'app.yes': 'Yes',

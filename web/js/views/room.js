@@ -2,6 +2,8 @@
 /** @import { RoomStore } from '../state/store.js' */
 import { h, html, useEffect, useSignal, useState } from '../../vendor/ui.js';
 import { get } from '../net/api.js';
+import { useAwake } from '../ui/awake.js';
+import { SoundSwitch } from '../ui/chime.js';
 import { Icon } from '../ui/icon.js';
 import { LiveLog } from '../ui/live-log.js';
 import { text } from '../ui/text.js';
@@ -26,6 +28,7 @@ export function RoomPage({ store }) {
   const { room, refused, chat } = store.state.value;
   const status = store.status.value;
   useTitle(store, info?.title);
+  useAwake(room?.phase === 'playing' && store.seat.value !== null);
 
   if (!room && refused && ['password_needed', 'wrong_password'].includes(refused.code))
     return h(Password, { store, wrong: refused.code === 'wrong_password' });
@@ -35,34 +38,27 @@ export function RoomPage({ store }) {
     return html`${h(Header, {})}${h(Banner, { store })}<main class="empty"><p role="status">${text('net.connecting')}</p></main>`;
 
   // The last trick is shown to its end before the result takes its place.
-  const playing = store.scene.value && (room.phase === 'playing' || !store.present.value);
-  const unread = chat.length - seen.value;
-  const open = () => {
-    panel.value = true;
+  const playing = Boolean(store.scene.value) && (room.phase === 'playing' || !store.present.value);
+  const unread = panel.value ? 0 : chat.length - seen.value;
+  /** @param {boolean} open */
+  const turn = (open) => {
+    panel.value = open;
     seen.value = chat.length;
   };
+  const tools = html`
+    ${h(SoundSwitch, {})}
+    <button type="button" class="button quiet panel-toggle" onClick=${() => turn(true)}>
+      ${Icon({ name: 'chat' })}<span>${text('room.panel')}</span>
+      ${unread > 0 && html`<span class="badge">${unread}</span>`}
+    </button>
+  `;
   return html`
     <a class="skip-link" href="#table">${text('app.skip')}</a>
-    ${h(Header, {
-      title: info.title,
-      children: html`<button type="button" class="button quiet panel-toggle" onClick=${open}>
-        ${Icon({ name: 'chat' })}<span>${text('room.panel')}</span>
-        ${unread > 0 && !panel.value && html`<span class="badge">${unread}</span>`}
-      </button>`,
-    })}
+    ${h(Header, { title: info.title, children: tools })}
     ${h(Banner, { store })}
     <div class=${`room ${playing ? 'playing' : 'in-lobby'}`}>
       <main id="table" tabindex="-1">${playing ? h(Match, { store, info }) : h(Lobby, { store, info })}</main>
-      ${h(SidePanel, {
-        store,
-        info,
-        open: panel.value,
-        playing: Boolean(playing),
-        onClose: () => {
-          panel.value = false;
-          seen.value = chat.length;
-        },
-      })}
+      ${h(SidePanel, { store, info, open: panel.value, playing, onClose: () => turn(false) })}
     </div>
     ${h(LiveLog, { lines: store.log })}
   `;

@@ -1,9 +1,10 @@
 /** @import { RoomStore } from '../state/store.js' */
 import { useEffect } from '../../vendor/ui.js';
+import { chime } from '../ui/chime.js';
 import { text } from '../ui/text.js';
 
 /**
- * Window title and icon say when it is our turn, for people who look elsewhere.
+ * Window title, icon and, if wanted, a sound say when it is our turn, for people who look elsewhere.
  *
  * @param {RoomStore} store
  * @param {string | undefined} game
@@ -16,4 +17,7 @@ export function useTitle(store, game) {
     const icon = /** @type {HTMLLinkElement | null} */ (document.getElementById('icon'));
     if (icon) icon.href = icon.href.replace(/icon(-turn)?\.svg$/, turn ? 'icon-turn.svg' : 'icon.svg');
   }, [turn, game]);
+  useEffect(() => {
+    if (turn) chime();
+  }, [turn]);
 }

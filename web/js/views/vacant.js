@@ -15,7 +15,7 @@ export function Vacant({ store, level }) {
   const room = store.state.value.room;
   if (!room || !store.connected.value) return null;
   const host = store.host.value;
-  return html`<div class="vacant">
+  return html`<div class="vacancies">
     ${room.seats.map((holder, seat) => {
       if (!holder) return Free({ store, seat, level });
       return host && isGone(holder) ? Gone({ store, seat, holder }) : null;
