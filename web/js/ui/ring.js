@@ -31,7 +31,15 @@ export function othersOf(seats, me) {
     : Array.from({ length: seats - 1 }, (_, index) => (me + 1 + index) % seats);
 }
 
-/** How far down the bend of the table brings a place, 0 in the middle to 1 at the ends. @param {number} index @param {number} count */
+/**
+ * How far down the bend of the table brings a place: 0 for those nearest the
+ * middle of the far side, up to 1 at the ends.
+ *
+ * @param {number} index
+ * @param {number} count
+ */
 function lift(index, count) {
-  return count < 2 ? 0 : ((2 * index) / (count - 1) - 1) ** 2;
+  if (count < 3) return 0;
+  const fromMiddle = (2 * index) / (count - 1) - 1;
+  return fromMiddle ** 2;
 }

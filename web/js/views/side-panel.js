@@ -2,8 +2,10 @@
 /** @import { RoomStore } from '../state/store.js' */
 import { h, html } from '../../vendor/ui.js';
 import { gameOf } from '../games/index.js';
+import { ConfirmButton } from '../ui/confirm-button.js';
 import { Icon } from '../ui/icon.js';
 import { OptionFields } from '../ui/option-fields.js';
+import { ShareLink } from '../ui/share.js';
 import { text } from '../ui/text.js';
 import { castOf } from './cast.js';
 import { Chat } from './chat.js';
@@ -19,7 +21,6 @@ import { Chat } from './chat.js';
  * @param {() => void} props.onClose
  */
 export function SidePanel({ store, info, open, playing, onClose }) {
-  const room = store.state.value.room;
   const view = store.scene.value?.view;
   const game = gameOf(info.key);
   return html`<aside class=${`side ${open ? 'open' : ''}`} aria-label=${text('room.panel')}>
@@ -36,14 +37,7 @@ export function SidePanel({ store, info, open, playing, onClose }) {
     }
     ${h(Story, { store })}
     ${h(Chat, { store })}
-    ${
-      playing &&
-      room &&
-      html`<details class="panel">
-        <summary>${text('room.options')}</summary>
-        ${h(OptionFields, { infos: info.options, values: room.options })}
-      </details>`
-    }
+    ${playing && h(ThisTable, { store, info })}
   </aside>`;
 }
 
@@ -60,4 +54,25 @@ function Story({ store }) {
         .map(({ id, words }) => html`<li key=${id} value=${id}>${words}</li>`)}
     </ol>
   </section>`;
+}
+
+/** @param {{ store: RoomStore, info: GameInfo }} props what stands in the lobby and may be wanted during a game */
+function ThisTable({ store, info }) {
+  const room = store.state.value.room;
+  if (!room) return null;
+  return html`<details class="panel this-table">
+    <summary>${text('room.this_table')}</summary>
+    <p class="code"><span>${text('room.code')}</span> <strong>${room.code}</strong></p>
+    ${h(ShareLink, { code: room.code, game: info.title })}
+    ${h(OptionFields, { infos: info.options, values: room.options })}
+    ${
+      store.seat.value !== null &&
+      store.connected.value &&
+      h(ConfirmButton, {
+        label: text('room.leave'),
+        question: text('room.leave_sure'),
+        onConfirm: () => store.send({ type: 'give_up' }),
+      })
+    }
+  </details>`;
 }

@@ -19,17 +19,6 @@ after(async () => {
   await server?.stop();
 });
 
-/** @param {Person} host a game of this person against bots, up to the first question */
-async function playsWithBots(host) {
-  const address = await host.opensTable(server.url);
-  await host.press('Add a bot');
-  await host.press('Add a bot');
-  await host.press('I am ready');
-  await host.press('Start the game');
-  await host.page.locator('.mine.asked').waitFor();
-  return address;
-}
-
 test('a room that does not exist says so and shows the way home', async () => {
   const ann = await Person.arrive(browser, 'Ann');
   await ann.page.goto(`${server.url}/r/zzzzzzzz`);
@@ -97,7 +86,7 @@ test('the host decides how it is played; a change asks for new ready marks', asy
 
 test('quick plays follow one another slowly enough for the eye', { timeout: 60_000 }, async () => {
   const ann = await Person.arrive(browser, 'Ann', { reducedMotion: 'no-preference' });
-  await playsWithBots(ann);
+  await ann.playsWithBots(server.url);
   await ann.page.evaluate(() => {
     /** @type {number[]} */
     const times = [];
@@ -126,7 +115,7 @@ test('quick plays follow one another slowly enough for the eye', { timeout: 60_0
 
 test('the keyboard alone is enough', { timeout: 60_000 }, async () => {
   const ann = await Person.arrive(browser, 'Ann');
-  await playsWithBots(ann);
+  await ann.playsWithBots(server.url);
   const { page } = ann;
   await tabTo(page, /^Card/);
   await page.keyboard.press('Space');
@@ -162,7 +151,7 @@ test('nothing is cut off or too small for a finger, down to 320 pixels', { timeo
   await ann.page.goto(`${server.url}/`);
   await ann.sees('Open a table');
   await fits('home');
-  await playsWithBots(ann);
+  await ann.playsWithBots(server.url);
   await fits('passing');
   await ann.acts(() => 0);
   await ann.page.locator('.bar').waitFor();
@@ -202,7 +191,7 @@ test('without cookies the table works, and the page says what is lost', { timeou
       },
     });
   });
-  await playsWithBots(ann);
+  await ann.playsWithBots(server.url);
   await ann.sees('you lose your seat when you reload this page');
   await ann.acts(() => 0);
   await ann.page.locator('.bar').waitFor();

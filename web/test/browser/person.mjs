@@ -65,6 +65,17 @@ export class Person {
     await this.page.getByRole('button', { name: 'I am ready' }).waitFor();
   }
 
+  /** @param {string} url starts a game against two bots, up to the first question; gives the table's address */
+  async playsWithBots(url) {
+    const address = await this.opensTable(url);
+    await this.press('Add a bot');
+    await this.press('Add a bot');
+    await this.press('I am ready');
+    await this.press('Start the game');
+    await this.page.locator('.mine.asked').waitFor();
+    return address;
+  }
+
   /** @returns {Promise<number[]>} the cards in hand as shown */
   async hand() {
     const cards = await this.page.locator('.hand button').all();

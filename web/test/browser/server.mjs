@@ -4,41 +4,65 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+/** @import { ChildProcess } from 'node:child_process' */
+
 /**
  * A server to test against: the one whose address is in `BARROOM_TEST_URL`, or
  * one of our own, made from the program in `BARROOM_BIN`.
  *
- * @param {{ base?: string }} [how] `base`: a path prefix; then it is always one of our own
- * @returns {Promise<{ url: string, stop: () => Promise<void> }>} `url` without a slash at its end
+ * @param {{ base?: string, own?: boolean }} [how] `base`: a path prefix; with one, or with `own`, it is always ours
+ * @returns {Promise<{ url: string, restart: () => Promise<void>, stop: () => Promise<void> }>}
+ *   `url` has no slash at its end; `restart` ends the server hard and starts it again on its data
  */
-export async function startServer({ base = '' } = {}) {
+export async function startServer({ base = '', own = base !== '' } = {}) {
   const given = process.env.BARROOM_TEST_URL;
-  if (given && !base) return { url: given.replace(/\/$/, ''), stop: async () => {} };
-  const program = process.env.BARROOM_BIN;
-  if (!program)
-    throw new Error('set BARROOM_BIN to the server’s program, or BARROOM_TEST_URL to its address');
-
+  if (given && !own) {
+    const restart = () => Promise.reject(new Error('not our server'));
+    return { url: given.replace(/\/$/, ''), restart, stop: async () => {} };
+  }
   const port = await freePort();
   const data = await mkdtemp(join(tmpdir(), 'barroom-'));
-  const origin = `http://localhost:${port}`;
-  const url = origin + base;
-  const child = spawn(program, ['serve', '--port', String(port), '--data', data], {
-    env: { BARROOM_BOT_DELAY: '30-60', ...process.env, BARROOM_BASE_PATH: base, BARROOM_PUBLIC_URL: origin },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  await healthy(url, child);
+  let child = await run(port, data, base);
   return {
-    url,
+    url: `http://localhost:${port}${base}`,
+    restart: async () => {
+      await end(child, 'SIGKILL');
+      child = await run(port, data, base);
+    },
     stop: async () => {
-      const ended = new Promise((done) => child.once('exit', done));
-      child.kill();
-      await ended;
+      await end(child, 'SIGTERM');
       await rm(data, { recursive: true, force: true });
     },
   };
 }
 
-/** @param {string} url @param {import('node:child_process').ChildProcess} child */
+/** @param {number} port @param {string} data @param {string} base */
+async function run(port, data, base) {
+  const program = process.env.BARROOM_BIN;
+  if (!program)
+    throw new Error('set BARROOM_BIN to the server’s program, or BARROOM_TEST_URL to its address');
+  const origin = `http://localhost:${port}`;
+  const child = spawn(program, ['serve', '--port', String(port), '--data', data], {
+    env: {
+      BARROOM_BOT_DELAY: '30-60',
+      ...process.env,
+      BARROOM_BASE_PATH: base,
+      BARROOM_PUBLIC_URL: origin,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  await healthy(origin + base, child);
+  return child;
+}
+
+/** @param {ChildProcess} child @param {NodeJS.Signals} signal */
+async function end(child, signal) {
+  const ended = new Promise((done) => child.once('exit', done));
+  child.kill(signal);
+  await ended;
+}
+
+/** @param {string} url @param {ChildProcess} child */
 async function healthy(url, child) {
   for (let tries = 0; tries < 100; tries++) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);

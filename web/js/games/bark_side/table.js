@@ -8,6 +8,7 @@ import { Middle } from './middle.js';
 import { Mine } from './mine.js';
 import { Played } from './played.js';
 import { Danger } from './scores.js';
+import { task } from './task.js';
 
 /** @param {TableProps} props */
 export function Table(props) {
@@ -31,7 +32,11 @@ export function Table(props) {
   return html`<section class="table" aria-labelledby="round">
     <h2 id="round" class="visually-hidden">${text('bark_side.round', { n: view.round })}</h2>
     ${h(Ring, { seats: view.seats.length, me: cast.me, place, children: h(Middle, { ...props, winner }) })}
-    ${cast.me !== null && h(Mine, { ...props, me: cast.me })}
+    ${
+      cast.me === null
+        ? html`<p class="task">${text('room.watching')} ${task(view, null, 0, props.hold, cast)}</p>`
+        : h(Mine, { ...props, me: cast.me })
+    }
   </section>`;
 }
 
