@@ -6,6 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use barroom_shared::catalog::{AnyMatch, GameKey};
+use barroom_shared::games::barakka::Barakka;
 use barroom_shared::games::bark_side::BarkSide;
 use barroom_shared::play::Match;
 use barroom_shared::resample::Print;
@@ -50,7 +51,7 @@ macro_rules! states {
     };
 }
 
-states![BarkSide];
+states![Barakka, BarkSide];
 
 #[test]
 fn no_state_of_any_game_is_serialisable() {
