@@ -38,4 +38,5 @@ mod subject;
 mod telling;
 mod trace;
 
+mod barakka;
 mod bark_side;

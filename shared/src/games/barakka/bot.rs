@@ -160,3 +160,83 @@ impl Easy {
         known
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use rand::SeedableRng;
+
+    use super::*;
+    use crate::bot::{RandomPolicy, bot_rng};
+    use crate::chance::Seed;
+    use crate::games::barakka::Options;
+    use crate::play::{ChanceSource, Match};
+    use crate::rules::{Setup, Turn};
+    use crate::seat::{BySeat, Viewer};
+
+    /// Scores of one match from this seed, with `easy` on these seats and chance on the others.
+    fn play(seats: u8, options: Options, seed: u8, easy: &[u8]) -> BySeat<i32> {
+        let setup = Setup { seats, options, rules_version: 1, data: Default::default() };
+        let mut chance = ChanceSource::Seed(Seed::new([seed; 32]));
+        let mut table = Match::<Barakka>::start(setup, &mut chance).unwrap();
+        let mut players: Vec<Box<dyn Policy<Barakka>>> = (0..seats)
+            .map(|seat| match Barakka::bot("easy", Seat::new(seat)) {
+                Some(bot) if easy.contains(&seat) => bot,
+                _ => Box::new(RandomPolicy),
+            })
+            .collect();
+        let mut rng = ChaCha8Rng::from_rng(&mut bot_rng(&[seed; 32], Seat::new(0), 0));
+        while table.turn() != Turn::Over {
+            for (seat, player) in players.iter_mut().enumerate() {
+                let viewer = Viewer::Seat(Seat::new(seat as u8));
+                player.observe(&table.view(viewer), &table.events(viewer));
+            }
+            let seat = table.turn().musts().iter().next().unwrap();
+            let legal = table.ask(seat).unwrap().legal;
+            let view = table.view(Viewer::Seat(seat));
+            let action = players[seat.index()].choose(&view, &legal, &mut rng).unwrap();
+            table.check_parsed(seat, &action).unwrap();
+            table.act(seat, action, &mut chance).unwrap();
+        }
+        table.scores().unwrap()
+    }
+
+    /// The lower end of the 95 % interval of the mean of these.
+    fn at_least(differences: &[f64]) -> f64 {
+        let n = differences.len() as f64;
+        let mean = differences.iter().sum::<f64>() / n;
+        let variance = differences.iter().map(|d| (d - mean).powi(2)).sum::<f64>() / (n - 1.0);
+        let half = 1.96 * (variance / n).sqrt();
+        println!("{mean:.1} ± {half:.1} points a game, {n} deals");
+        mean - half
+    }
+
+    /// Each deal twice, with the seats exchanged.
+    fn against_chance(options: Options) -> f64 {
+        let differences: Vec<f64> = (0..30)
+            .map(|deal| {
+                let (a, b) = (play(2, options, deal, &[0]), play(2, options, deal, &[1]));
+                let (first, second) = (Seat::new(0), Seat::new(1));
+                f64::from(a[first] - a[second] + b[second] - b[first]) / 2.0
+            })
+            .collect();
+        at_least(&differences)
+    }
+
+    #[test]
+    fn easy_beats_chance() {
+        assert!(against_chance(Options::default()) > 0.0);
+        let karim = Options { el_karim: true, el_basr: true, ..Options::default() };
+        assert!(against_chance(karim) > 0.0);
+    }
+
+    #[test]
+    fn easy_beats_chance_alone() {
+        let differences: Vec<f64> = (0..30)
+            .map(|deal| {
+                let score = |easy| play(1, Options::default(), deal, easy)[Seat::new(0)];
+                f64::from(score(&[0]) - score(&[]))
+            })
+            .collect();
+        assert!(at_least(&differences) > 0.0);
+    }
+}

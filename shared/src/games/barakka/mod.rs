@@ -96,6 +96,12 @@ struct Drawn {
 }
 
 impl Barakka {
+    /// What the table has agreed on. Public.
+    #[must_use]
+    pub const fn options(&self) -> &Options {
+        &self.options
+    }
+
     /// How many play.
     fn seats(&self) -> usize {
         self.sequences.len()

@@ -17,8 +17,9 @@ use crate::resample::{Hidden, Print, Resample};
 use crate::rules::{Rules, Step};
 use crate::seat::{Seat, Viewer};
 
-/// How many exchanges are tried for each card of the deck.
-const EXCHANGES: usize = 4;
+/// The most exchanges that are tried, as a power of two. Some worlds are taken near the true one
+/// and some far from it: near ones can be played on alike for longer, which the laws live on.
+const EXCHANGES: u32 = 8;
 /// How many of them may cost a replay: those that change the colour of a face-down first card.
 const REPLAYS: usize = 16;
 
@@ -83,7 +84,7 @@ impl Resample for Barakka {
         }
         let mut row = self.deck.row().to_vec();
         let mut replays = 0;
-        for _ in 0..EXCHANGES * row.len() {
+        for _ in 0..1 << below(rng, EXCHANGES + 1) {
             let [a, b] = [(); 2].map(|()| hidden[below(rng, hidden.len() as u32) as usize]);
             let (kinds, recoloured) = ([lies[a], lies[b]], row[a].colour != row[b].colour);
             if recoloured && kinds.contains(&Lies::InColour) {

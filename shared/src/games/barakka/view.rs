@@ -313,3 +313,82 @@ impl Barakka {
 fn treasure(of: Treasure) -> TreasureView {
     TreasureView { holder: of.holder }
 }
+
+#[cfg(test)]
+mod tests {
+    use rand::SeedableRng;
+    use rand::rngs::ChaCha8Rng;
+
+    use super::*;
+    use crate::chance::{Seed, below};
+    use crate::games::barakka::{Options, Portugues, Sadid};
+    use crate::play::{ChanceSource, Match};
+    use crate::rules::{Extent, Setup, Turn};
+
+    /// How many cards a text names: each has a hyphen, and nothing else has.
+    fn named(thing: &impl Serialize) -> usize {
+        serde_json::to_string(thing).unwrap().matches('-').count()
+    }
+
+    /// Counted from the public numbers alone, not from how a view is made.
+    fn open_cards(view: &View, viewer: Viewer, options: &Options) -> usize {
+        let piles = view.piles.iter().filter(|pile| pile.height > 0).count();
+        let sequences = |(seat, of): (Seat, &SeatView)| -> usize {
+            let own = options.open_memory && viewer.is(seat);
+            let lone_face_down = |count| options.el_karim && count == 1;
+            of.sequences
+                .iter()
+                .map(|s| usize::from(!lone_face_down(s.count)) + if own { s.count } else { 0 })
+                .sum()
+        };
+        let drawn = view.drawn.as_ref().map_or(0, |drawn| match drawn.from {
+            Source::Deck if viewer.seat() != view.turn => 0,
+            _ => drawn.cards.len(),
+        });
+        piles + drawn + view.seats.iter().map(sequences).sum::<usize>()
+    }
+
+    #[test]
+    fn a_view_names_no_covered_card() {
+        let all = Options {
+            el_samra: true,
+            sadid: Sadid::InOrder,
+            el_karim: true,
+            desert_rose: true,
+            el_basr: true,
+            portugues: Portugues::Count,
+            open_memory: false,
+        };
+        let open = Options { open_memory: true, ..all };
+        for (nth, options) in [Options::default(), all, open].into_iter().enumerate() {
+            for seats in 1..=2 {
+                play(Setup { seats, options, rules_version: 1, data: Default::default() }, nth);
+            }
+        }
+    }
+
+    fn play(setup: Setup<Options>, nth: usize) {
+        let options = setup.options;
+        let mut rng = ChaCha8Rng::seed_from_u64(nth as u64);
+        let mut chance = ChanceSource::Seed(Seed::new([nth as u8; 32]));
+        let mut table = Match::<Barakka>::start(setup, &mut chance).unwrap();
+        while table.turn() != Turn::Over {
+            for viewer in Viewer::all(table.seats()) {
+                let view = table.view(viewer);
+                assert_eq!(named(&view), open_cards(&view, viewer, &options), "{view:?}");
+                assert_eq!(table.scores(), None);
+                assert!(table.sheet().rows.is_empty());
+            }
+            let seat = table.turn().musts().iter().next().unwrap();
+            let legal = table.legal(seat, Extent::Complete).actions;
+            let action = legal[below(&mut rng, legal.len() as u32) as usize];
+            table.act(seat, action, &mut chance).unwrap();
+        }
+        let view = table.view(Viewer::Spectator);
+        let lain: usize =
+            view.seats.values().flat_map(|seat| &seat.sequences).map(|s| s.count).sum();
+        let heights: usize = view.piles.iter().map(|pile| pile.height).sum();
+        let whole = super::super::card::whole_deck(&options).len();
+        assert_eq!(lain + heights + view.aside.len(), whole, "the end shows everything");
+    }
+}
