@@ -8,6 +8,9 @@ use std::path::{Path, PathBuf};
 use barroom_shared::catalog::{AnyMatch, GameKey};
 use barroom_shared::games::barakka::Barakka;
 use barroom_shared::games::bark_side::BarkSide;
+use barroom_shared::games::barbu::Barbu;
+use barroom_shared::games::barracuda::Barracuda;
+use barroom_shared::games::baruka::Baruka;
 use barroom_shared::play::Match;
 use barroom_shared::resample::Print;
 use barroom_shared::rules::Rules;
@@ -51,7 +54,7 @@ macro_rules! states {
     };
 }
 
-states![Barakka, BarkSide];
+states![Barbu, Barakka, BarkSide, Barracuda, Baruka];
 
 #[test]
 fn no_state_of_any_game_is_serialisable() {
