@@ -61,7 +61,7 @@ pub enum Claimed {
 /// 403 if the request comes from a foreign page.
 pub fn claimed(app: &App, headers: &HeaderMap) -> Result<Claimed, ApiError> {
     let text = |name| headers.get(name).and_then(|value| value.to_str().ok());
-    if let Some(token) = text(AUTHORIZATION).and_then(|value| value.strip_prefix("Bearer ")) {
+    if let Some(token) = text(AUTHORIZATION).and_then(|value| value.strip_prefix("Bearer")) {
         return Ok(Claimed::Bearer(token.trim().to_owned()));
     }
     let ours = match text(ORIGIN) {
