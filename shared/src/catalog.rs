@@ -387,6 +387,12 @@ impl GameKey {
         Self::ALL.iter().copied().find(|key| key.as_str() == name)
     }
 
+    /// Whether it lives from talk between two, so that rooms allow whispers from the start.
+    #[must_use]
+    pub const fn lives_from_whispers(self) -> bool {
+        matches!(self, Self::Barracuda)
+    }
+
     /// Whether its result names losers.
     #[must_use]
     pub const fn names_losers(self) -> bool {

@@ -144,18 +144,23 @@ impl<R: Rules> Match<R> {
         self.told.reach(viewer)
     }
 
-    /// An action that the server may take for a seat: its only option, as everybody can see.
+    /// An action that the server may take for a seat: the only answer it has, as everybody can
+    /// see. What it may do besides answering does not count, being nobody else's business.
     #[must_use]
     pub fn forced(&self) -> Option<(Seat, R::Action)> {
         if R::Action::FORCED.is_empty() {
             return None;
         }
         self.rules.turn().musts().iter().find_map(|seat| {
-            let Legal { mut actions, forms, .. } = self.rules.legal(seat, Extent::Prompt);
-            let action = actions.pop().filter(|_| actions.is_empty() && forms.is_empty())?;
-            let kind = serde_json::to_value(&action).ok()?;
-            let forced = R::Action::FORCED.iter().any(|forced| kind["type"] == *forced);
-            forced.then_some((seat, action))
+            let Legal { actions, forms, besides } = self.rules.legal(seat, Extent::Prompt);
+            if actions.len() != 1 + usize::from(besides) || !forms.is_empty() {
+                return None;
+            }
+            let forced = |action: &R::Action| {
+                serde_json::to_value(action)
+                    .is_ok_and(|json| R::Action::FORCED.iter().any(|kind| json["type"] == *kind))
+            };
+            actions.into_iter().find(forced).map(|action| (seat, action))
         })
     }
 

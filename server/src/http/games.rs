@@ -20,7 +20,7 @@ pub async fn games(State(app): State<Arc<App>>) -> Json<Value> {
         .filter(|game| app.config.all_games || WITH_SCREEN.contains(game))
         .map(|game| {
             let mut described = serde_json::to_value(game.describe()).unwrap_or_default();
-            described["settings"] = Settings::describe();
+            described["settings"] = Settings::describe(*game);
             described
         })
         .collect();

@@ -101,6 +101,7 @@ pub fn game(doc: &mut RoomDoc, by: PlayerId, key: &str) -> Changed {
     let mut changed = doc.clone();
     resize(&mut changed, n)?;
     changed.game = game;
+    changed.settings.whispers = game.lives_from_whispers();
     changed.options = options;
     *doc = changed;
     Ok(())

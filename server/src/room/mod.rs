@@ -72,7 +72,7 @@ pub fn new_room(code: RoomCode, maker: PlayerId, wish: &Wish) -> Result<NewRoom,
     let mut doc = RoomDoc {
         game: wish.game,
         options,
-        settings: settings::Settings::default(),
+        settings: settings::Settings::of(wish.game),
         seats: vec![None; usize::from(wish.seats)],
         names: Default::default(),
         host: maker,

@@ -1,5 +1,6 @@
 //! Settings of a room. They are no part of a record.
 
+use barroom_shared::catalog::GameKey;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
@@ -33,6 +34,11 @@ impl Default for Settings {
 }
 
 impl Settings {
+    /// The settings that a room of this game begins with.
+    pub fn of(game: GameKey) -> Self {
+        Self { whispers: game.lives_from_whispers(), ..Self::default() }
+    }
+
     /// These settings with the keys of `change` changed; `None` for an unknown key or value.
     pub fn with(&self, change: &str) -> Option<Self> {
         let change: Map<String, Value> = serde_json::from_str(change).ok()?;
@@ -42,17 +48,18 @@ impl Settings {
     }
 
     /// Every setting with its values, as the lobby shows it.
-    pub fn describe() -> Value {
-        let setting = |key: &str, kind: &str, values: Value, default: Value| {
+    pub fn describe(game: GameKey) -> Value {
+        let defaults = serde_json::to_value(Self::of(game)).unwrap_or_default();
+        let setting = |key: &str, kind: &str, values: Value| {
             json!({
-                "key": key, "type": kind, "values": values, "default": default,
+                "key": key, "type": kind, "values": values, "default": defaults[key],
                 "text": format!("room.{key}"),
             })
         };
         json!([
-            setting("spectators", "choice", json!(["open", "off"]), json!("open")),
-            setting("whispers", "bool", json!([false, true]), json!(false)),
-            setting("forced_plays", "bool", json!([true, false]), json!(true)),
+            setting("spectators", "choice", json!(["open", "off"])),
+            setting("whispers", "bool", json!([false, true])),
+            setting("forced_plays", "bool", json!([true, false])),
         ])
     }
 }
@@ -62,9 +69,15 @@ mod tests {
     use super::*;
 
     #[test]
+    fn whispers_belong_to_one_game() {
+        let on = |game: &GameKey| Settings::of(*game).whispers;
+        assert_eq!(GameKey::ALL.iter().filter(|game| on(game)).count(), 1);
+    }
+
+    #[test]
     fn what_is_described_can_be_set() {
-        let settings = Settings::default();
-        for described in Settings::describe().as_array().unwrap() {
+        let settings = Settings::of(GameKey::BarkSide);
+        for described in Settings::describe(GameKey::BarkSide).as_array().unwrap() {
             let key = described["key"].as_str().unwrap();
             assert_eq!(serde_json::to_value(&settings).unwrap()[key], described["default"]);
             for value in described["values"].as_array().unwrap() {

@@ -192,14 +192,25 @@ impl Connection {
 
     /// Takes one frame from the client.
     async fn take(&mut self, room: &RoomHandle, text: &str) -> Result<(), End> {
-        if !self.limits.frames.take() {
+        let message = ClientMessage::parse(text);
+        let bucket = match message {
+            Ok(ClientMessage::Act { .. }) => &mut self.limits.acts,
+            _ => &mut self.limits.frames,
+        };
+        if !bucket.take() {
             if !self.limits.patience.take() {
                 return Err(Some((close::FLOOD, "flood")));
             }
-            self.refuse("rate_limited", "Slower, please.", &nameless()).await;
+            let what = match &message {
+                Ok(ClientMessage::Act { id, .. }) => {
+                    BadMessage { re: Some("act".into()), id: Some(id.clone()), ..nameless() }
+                }
+                _ => nameless(),
+            };
+            self.refuse("rate_limited", "Slower, please.", &what).await;
             return Ok(());
         }
-        let message = match ClientMessage::parse(text) {
+        let message = match message {
             Ok(message) => message,
             Err(bad) => {
                 self.refuse("bad_message", &bad.why, &bad).await;

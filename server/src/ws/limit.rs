@@ -35,7 +35,9 @@ impl Bucket {
 /// What one socket may send: far more than anybody can mean, far less than hurts.
 #[derive(Debug)]
 pub struct Limits {
-    /// Frames of any kind. Past it they are refused.
+    /// Actions: programs answer prompts as fast as they come, and each costs microseconds.
+    pub acts: Bucket,
+    /// Frames of any other kind. Past it they are refused.
     pub frames: Bucket,
     /// Refusals for too many frames. Past it the socket is closed (4029).
     pub patience: Bucket,
@@ -46,7 +48,12 @@ pub struct Limits {
 impl Limits {
     /// As they are at the start.
     pub fn new() -> Self {
-        Self { frames: Bucket::new(60, 30), patience: Bucket::new(100, 5), chat: Bucket::new(5, 1) }
+        Self {
+            acts: Bucket::new(1000, 500),
+            frames: Bucket::new(60, 30),
+            patience: Bucket::new(100, 5),
+            chat: Bucket::new(5, 1),
+        }
     }
 }
 

@@ -33,6 +33,7 @@ pub enum Action {
 
 impl rules::Action for Action {
     const TYPES: &'static [&'static str] = &["declare", "double", "play", "pass"];
+    const FORCED: &'static [&'static str] = &["pass"];
 }
 
 /// Something chance decides.

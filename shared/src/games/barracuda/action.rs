@@ -94,6 +94,7 @@ impl rules::Action for Action {
         "stake",
         "audit",
     ];
+    const FORCED: &'static [&'static str] = &["stay"];
 }
 
 /// Something chance decides.
