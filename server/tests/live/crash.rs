@@ -24,6 +24,8 @@ struct Player {
     socket: Option<Socket>,
     /// Every state that came, by version.
     states: BTreeMap<u64, Value>,
+    /// What was told with it, unless it came as a snapshot.
+    events: BTreeMap<u64, Value>,
     /// Actions that were acknowledged, by id, with the version that was told.
     acked: BTreeMap<String, (Value, u64)>,
     /// Sent and not yet acknowledged: sent again with the same id after a reconnect.
@@ -135,6 +137,9 @@ impl Player {
         let last = self.states.keys().next_back().copied().unwrap_or(0);
         assert!(version >= last, "what was shown is never taken back: {last} then {version}");
         self.states.insert(version, view);
+        if state["events"].as_array().is_some_and(|events| !events.is_empty()) {
+            self.events.insert(version, state["events"].clone());
+        }
         self.phase = state["view"]["phase"].as_str().expect("a phase").to_owned();
         if let Some(id) = state["ack"].as_str() {
             self.done(id.to_owned(), version);
@@ -191,6 +196,7 @@ async fn killed_at_any_moment_the_game_goes_on() {
                 room: room.clone(),
                 socket: None,
                 states: BTreeMap::new(),
+                events: BTreeMap::new(),
                 acked: BTreeMap::new(),
                 sent: None,
                 phase: "lobby".into(),
@@ -245,8 +251,9 @@ async fn killed_at_any_moment_the_game_goes_on() {
     server.kill();
 }
 
-/// Every state that anybody was shown is the one that the record gives at that version, so
-/// nobody was shown more, or anything that was lost.
+/// Every state that anybody was shown, and everything that was told with it, is what the record
+/// gives this viewer at that version: nobody was shown a card more, or anything that was lost.
+/// What no version accounts for is searched for cards that are somebody else's.
 async fn check_against_the_log(port: u16, room: &str, players: &[Player]) {
     let record = get(port, &format!("/api/rooms/{room}/record")).await;
     assert_eq!(record.status, 200, "{}", record.body);
@@ -264,8 +271,22 @@ async fn check_against_the_log(port: u16, room: &str, players: &[Player]) {
                 assert_eq!(shown, &view, "seat {}", player.seat);
                 compared += 1;
             }
+            let told = player.events.get(&played.version(viewer)).filter(|_| played.tells(viewer));
+            if let Some(told) = told {
+                let events: Value =
+                    serde_json::from_str(played.events(viewer).get()).expect("events");
+                assert_eq!(told, &events, "seat {}", player.seat);
+            }
         }
     };
+    for player in players {
+        for events in player.events.values() {
+            for event in events.as_array().expect("a list") {
+                let foreign = event["type"] == "passed" && event["seat"] != player.seat;
+                assert!(!foreign || event["cards"].is_null(), "{event}");
+            }
+        }
+    }
     compare(&played);
     for entry in &record.actions {
         let seat = Seat::new(u8::try_from(entry.seat).expect("a seat"));
