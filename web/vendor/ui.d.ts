@@ -10,7 +10,7 @@ export {
   useSignal,
   useSignalEffect,
 } from '@preact/signals';
-export { type ComponentChildren, Fragment, h, render, type VNode } from 'preact';
+export { type ComponentChildren, Fragment, h, type RefObject, render, type VNode } from 'preact';
 export { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 
 import type { VNode } from 'preact';

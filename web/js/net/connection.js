@@ -14,7 +14,7 @@ const FLOOD_WAIT = 15000;
  * `env.now()`; `reason` why there will be none.
  *
  * @typedef {{ kind: 'connecting' } | { kind: 'open' } | { kind: 'waiting', retry: number, offline: boolean }
- *   | { kind: 'ended', reason: 'left' | 'reload' | 'not_allowed' | 'no_room', detail: string }} Status
+ *   | { kind: 'ended', reason: 'left' | 'reload' | 'not_allowed' | 'no_room' | 'no_screen', detail: string }} Status
  */
 
 /** Thrown by `prepare` when there is no sense in trying again. */
@@ -119,10 +119,10 @@ export class Connection {
     this.open();
   }
 
-  /** Hangs up for good. */
-  leave() {
+  /** Hangs up for good. @param {'left' | 'no_screen'} [reason] */
+  leave(reason = 'left') {
     this.#drop(1000);
-    this.#end('left', '');
+    this.#end(reason, '');
   }
 
   /** The page is looked at again, or the network is back: now is better than later. */
@@ -220,7 +220,7 @@ export class Connection {
     socket?.close(code);
   }
 
-  /** @param {'left' | 'reload' | 'not_allowed' | 'no_room'} reason @param {string} detail */
+  /** @param {'left' | 'reload' | 'not_allowed' | 'no_room' | 'no_screen'} reason @param {string} detail */
   #end(reason, detail) {
     this.#say({ kind: 'ended', reason, detail });
   }

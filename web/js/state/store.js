@@ -1,7 +1,7 @@
 /** @import { Action, ClientMessage, ServerMessage } from '../../types/wire.js' */
 /** @import { Scene } from './stage.js' */
 import { batch, computed, signal } from '../../vendor/ui.js';
-import { gameOf } from '../games/index.js';
+import { gameOf, hasGame } from '../games/index.js';
 import { build, socketUrl } from '../main/place.js';
 import { ApiError, bearerToken, get, openSession } from '../net/api.js';
 import { Connection, Ended } from '../net/connection.js';
@@ -153,6 +153,12 @@ export class RoomStore {
 
   /** @param {ServerMessage} message */
   #hear(message) {
+    const game =
+      message.type === 'welcome' ? message.room.game : message.type === 'room' ? message.game : null;
+    if (game && !hasGame(game)) {
+      this.connection.leave('no_screen');
+      return;
+    }
     batch(() => {
       const before = this.state.peek();
       const after = reduce(before, message);

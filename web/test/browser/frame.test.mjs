@@ -80,7 +80,7 @@ test('the host decides how it is played; a change asks for new ready marks', asy
   await bob.sees('60 cards, 1 to 12');
   await bob.page.getByRole('button', { name: 'I am ready' }).waitFor();
   await ann.page.getByRole('radio', { name: '6', exact: true }).check({ force: true });
-  assert.equal(await bob.page.locator('.seats li').count(), 6);
+  await bob.page.locator('.seats li').nth(5).waitFor();
   await Promise.all([ann.context.close(), bob.context.close()]);
 });
 
@@ -140,6 +140,9 @@ test('the keyboard alone is enough', { timeout: 60_000 }, async () => {
     line,
   );
   assert.match(await page.locator('.story').innerText(), /Ann (plays|tucks)/);
+  // The next question finds the keyboard where the answers are.
+  await page.locator('.mine.asked').waitFor();
+  await page.waitForFunction(() => document.activeElement?.closest('.mine'));
   await ann.context.close();
 });
 
@@ -157,6 +160,9 @@ test('nothing is cut off or too small for a finger, down to 320 pixels', { timeo
   await ann.page.locator('.bar').waitFor();
   await ann.page.locator('.mine.asked').waitFor();
   await fits('trick');
+  await ann.page.setViewportSize({ width: 844, height: 390 });
+  await fits('trick, on its side');
+  await ann.page.setViewportSize({ width: 320, height: 568 });
   await ann.page.getByRole('button', { name: /Scores and talk/ }).click();
   await ann.sees('What happened');
   await ann.page.setViewportSize(phone);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { accessibilityFaults, launch, picture } from './browser.mjs';
+import { accessibilityFaults, launch, phone, picture } from './browser.mjs';
 import { Person } from './person.mjs';
 import { startServer } from './server.mjs';
 
@@ -65,7 +65,11 @@ test('people who watch see the table and no hand', { timeout: 60_000 }, async ()
   const will = await Person.arrive(browser, 'Will');
   await will.page.goto(address);
   await will.page.locator('.felt').waitFor();
+  await will.sees(/You are watching\. Ann still choosing/);
   assert.equal(await will.page.locator('.place').count(), 3);
+  await will.page.setViewportSize(phone);
+  const felt = await will.page.locator('.felt').boundingBox();
+  assert.equal(felt?.width, 340);
   assert.equal(await will.page.locator('.hand').count(), 0);
   await will.sees('Ann');
   assert.deepEqual(await accessibilityFaults(will.page), []);
@@ -96,7 +100,7 @@ test('a bot plays on for somebody who leaves in the middle', { timeout: 90_000 }
   const [ann, bob] = await Promise.all(['Ann', 'Bob'].map((name) => Person.arrive(browser, name)));
   const address = await ann.opensTable(server.url);
   await bob.sitsDown(address);
-  await ann.press('Add a bot');
+  await ann.addsBot();
   await bob.press('I am ready');
   await ann.press('I am ready');
   await ann.press('Start the game');

@@ -22,8 +22,7 @@ test('somebody who can only read finds the way from the link to the first trick'
 }, async () => {
   const host = await Person.arrive(browser, 'Hostess');
   const address = await host.opensTable(server.url);
-  await host.press('Add a bot');
-  await host.sees('bot');
+  await host.addsBot();
 
   const eve = await Person.arrive(browser, 'Eve', { viewport: phone });
   await eve.page.goto(address);

@@ -34,12 +34,12 @@ export class Person {
 
   /** @param {string} label a button's visible words */
   async press(label) {
-    await this.page.getByRole('button', { name: label, exact: true }).first().click({ timeout: 8000 });
+    await this.page.getByRole('button', { name: label, exact: true }).first().click({ timeout: 15_000 });
   }
 
   /** @param {string | RegExp} words */
   async sees(words) {
-    await this.page.getByText(words).first().waitFor({ timeout: 8000 });
+    await this.page.getByText(words).first().waitFor({ timeout: 15_000 });
   }
 
   /** @returns {Promise<string>} all that can be read on the screen */
@@ -65,11 +65,22 @@ export class Person {
     await this.page.getByRole('button', { name: 'I am ready' }).waitFor();
   }
 
+  /** Puts a bot on the first free seat. */
+  async addsBot() {
+    const free = this.page.locator('.seats .free');
+    const before = await free.count();
+    await this.press('Add a bot');
+    await this.page.waitForFunction(
+      (before) => document.querySelectorAll('.seats .free').length < before,
+      before,
+    );
+  }
+
   /** @param {string} url starts a game against two bots, up to the first question; gives the table's address */
   async playsWithBots(url) {
     const address = await this.opensTable(url);
-    await this.press('Add a bot');
-    await this.press('Add a bot');
+    await this.addsBot();
+    await this.addsBot();
     await this.press('I am ready');
     await this.press('Start the game');
     await this.page.locator('.mine.asked').waitFor();
@@ -141,7 +152,7 @@ export class Person {
           (line) => Number(line.getAttribute('value')) > after && line.textContent === words,
         ),
       { words, after },
-      { timeout: 10000, polling: 30 },
+      { timeout: 15_000, polling: 30 },
     );
     await told.catch(async () =>
       assert.fail(`${this.name} is not told “${words}” but sees: ${await this.reads()}`),

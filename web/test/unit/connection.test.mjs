@@ -139,6 +139,24 @@ test('there is no new call after a close that says so', async () => {
   }
 });
 
+test('people who were shown the door may knock again', async () => {
+  const { connection, sockets, welcome } = line();
+  connection.open();
+  await welcome();
+  sockets[0].onclose({ code: 4003, reason: 'password_needed' });
+  connection.knock();
+  await welcome();
+  assert.equal(connection.status.kind, 'open');
+});
+
+test('a room that was closed counts as gone', async () => {
+  const { connection, sockets, welcome } = line();
+  connection.open();
+  await welcome();
+  sockets[0].onclose({ code: 4003, reason: 'room_closed' });
+  assert.deepEqual(connection.status, { kind: 'ended', reason: 'no_room', detail: 'room_closed' });
+});
+
 test('a room that is gone ends the trying; a server that is away does not', async () => {
   const gone = line({ prepare: async () => Promise.reject(new Ended('no_room')) });
   gone.connection.open();

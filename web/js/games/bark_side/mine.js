@@ -5,6 +5,7 @@ import { h, html, useState } from '../../../vendor/ui.js';
 import { ActionButton } from '../../ui/action-button.js';
 import { Hand } from '../../ui/hand.js';
 import { Plate } from '../../ui/plate.js';
+import { useRefocus } from '../../ui/refocus.js';
 import { listed, text } from '../../ui/text.js';
 import { actionOf, choosable, tap, whyNot } from './choose.js';
 import { Face } from './face.js';
@@ -22,6 +23,7 @@ const none = [];
 export function Mine({ view: anyView, prompt, hold, cast, holders, act, me }) {
   const view = /** @type {View} */ (anyView);
   const hand = view.hand ?? none;
+  const focus = useRefocus(prompt?.id);
   // A choice belongs to this hand of this round; it never lives on into another question.
   const key = `${view.round}/${view.phase}/${hand.join()}`;
   const [choice, setChoice] = useState({ key, chosen: none, why: '' });
@@ -51,7 +53,7 @@ export function Mine({ view: anyView, prompt, hold, cast, holders, act, me }) {
     blocked: !prompt || !choosable(legal, card),
   }));
 
-  return html`<div class=${`mine ${prompt ? 'asked' : ''}`}>
+  return html`<div class=${`mine ${prompt ? 'asked' : ''}`} ...${focus}>
     ${h(Plate, {
       holder: holders[me],
       seat: me,
