@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 
 use barroom_shared::catalog::{AnyMatch, GameKey};
 use barroom_shared::games::barakka::Barakka;
-use barroom_shared::games::bark_side::BarkSide;
 use barroom_shared::games::barbu::Barbu;
+use barroom_shared::games::bark_side::BarkSide;
 use barroom_shared::games::barracuda::Barracuda;
 use barroom_shared::games::baruka::Baruka;
 use barroom_shared::play::Match;
