@@ -21,6 +21,10 @@ pub struct Config {
     #[arg(long, env = "BARROOM_DATA", default_value = "data", value_name = "FOLDER")]
     pub data: PathBuf,
 
+    /// Postgres database to use instead of the folder, as postgres://user:password@host/database
+    #[arg(long, env = "DATABASE_URL", hide_env_values = true, value_name = "URL")]
+    pub database_url: Option<String>,
+
     /// Address people reach the server by, as https://cards.example.org; needed behind a proxy
     /// that changes the Host header, and for secure cookies behind TLS
     #[arg(long, env = "BARROOM_PUBLIC_URL", value_parser = public_url, value_name = "URL")]

@@ -1,7 +1,6 @@
 //! `barroom serve`
 
 use std::process::ExitCode;
-use std::sync::Arc;
 
 use tokio::signal::unix::{SignalKind, signal};
 use tokio_util::sync::CancellationToken;
@@ -10,7 +9,7 @@ use tracing_subscriber::EnvFilter;
 use super::{FAILED, unreadable};
 use crate::app::Server;
 use crate::config::{Config, unknown_variables};
-use crate::store::SqliteStore;
+use crate::store;
 
 /// Runs until SIGTERM or SIGINT. Exit status 0: stopped as asked; 1: it could not start.
 pub fn run(config: Config) -> ExitCode {
@@ -35,7 +34,7 @@ pub fn run(config: Config) -> ExitCode {
 
 async fn serve(config: Config) -> anyhow::Result<()> {
     use anyhow::Context;
-    let store = Arc::new(SqliteStore::open(&config.data)?);
+    let store = store::open(config.database_url.as_deref(), &config.data).await?;
     let shutdown = CancellationToken::new();
     let address = format!("{}:{}", config.host, config.port);
     let base = config.base_path.clone();

@@ -19,6 +19,13 @@ pub const SQLITE: &[Migration] = &[Migration {
     sql: include_str!("../../../migrations/sqlite/0001_log.sql"),
 }];
 
+/// For Postgres, ascending: the same numbers and names.
+pub const POSTGRES: &[Migration] = &[Migration {
+    version: 1,
+    name: "log",
+    sql: include_str!("../../../migrations/postgres/0001_log.sql"),
+}];
+
 /// Which of `all` a database at version `current` (0: empty) still needs.
 ///
 /// # Errors
@@ -38,9 +45,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn versions_count_from_one_without_gaps() {
-        for (place, migration) in SQLITE.iter().enumerate() {
-            assert_eq!(migration.version as usize, place + 1, "{}", migration.name);
+    fn both_dialects_tell_the_same_history_from_one_without_gaps() {
+        assert_eq!(SQLITE.len(), POSTGRES.len());
+        for (place, (sqlite, postgres)) in SQLITE.iter().zip(POSTGRES).enumerate() {
+            assert_eq!(sqlite.version as usize, place + 1, "{}", sqlite.name);
+            assert_eq!((sqlite.version, sqlite.name), (postgres.version, postgres.name));
         }
     }
 

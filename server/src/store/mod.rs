@@ -2,7 +2,8 @@
 //! reached the disk, and not before.
 //!
 //! Map: [`id`](RoomCode) names, [`Commit`] goes in, [`StoredRoom`] comes out, errors are one enum
-//! an operation. [`SqliteStore`] is the store a server has by itself, in a folder.
+//! an operation. [`SqliteStore`] is the store a server has by itself, in a folder;
+//! [`PostgresStore`] lies in a database that several servers may share. [`open`] chooses.
 //!
 //! What every store guarantees:
 //! 1. A commit is kept whole or not at all, and `Ok` means that a power cut does not undo it.
@@ -20,18 +21,24 @@ mod document;
 mod error;
 mod id;
 mod migration;
+mod postgres;
 mod sqlite;
 mod stored;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 
-use std::{path::PathBuf, pin::Pin};
+use std::{
+    path::{Path, PathBuf},
+    pin::Pin,
+    sync::Arc,
+};
 
 pub use self::{
     commit::{CHAT_LINES, ChatLine, Commit, MatchRow, NewRoom, NewStep, SeatHolder, StepKind},
     document::{Document, Seed},
     error::{BadText, CommitError, CreateError, OpenError, Unavailable},
     id::{PlayerId, RoomCode, TokenHash},
+    postgres::PostgresStore,
     sqlite::SqliteStore,
     stored::{RoomRow, StoredRoom, StoredStep},
 };
@@ -99,4 +106,19 @@ pub trait Store: Send + Sync + 'static {
 
     /// Writes a consistent copy of everything to a new file while play goes on.
     fn backup(&self, path: PathBuf) -> Answer<'_, ()>;
+}
+
+/// Opens the Postgres database if one is named, the one in the data folder if not.
+///
+/// # Errors
+/// One line for the operator. A named database that cannot be used is never replaced by the
+/// folder: the rooms people know would seem to be gone.
+pub async fn open(
+    database_url: Option<&str>,
+    data_folder: &Path,
+) -> Result<Arc<dyn Store>, OpenError> {
+    match database_url {
+        Some(url) => Ok(Arc::new(PostgresStore::open(url).await?)),
+        None => Ok(Arc::new(SqliteStore::open(data_folder)?)),
+    }
 }

@@ -1,17 +1,21 @@
 //! What every store promises, checked on each of them in the same words (`log`, `rooms`,
-//! `people`), and what only one of them has to cope with (`folder`, `locks`).
+//! `people`), and what only one of them has to cope with (`folder` and
+//! `locks` for SQLite, `postgres`).
 #![allow(clippy::unwrap_used, reason = "a failing test stops here")]
 
+mod cluster;
 mod faults;
 mod folder;
 mod locks;
 mod log;
 mod people;
 mod place;
+mod postgres;
 mod rooms;
 mod samples;
+mod server;
 
-/// Runs each check as a test of its own on every kind of store.
+/// Runs each check on every kind of store.
 macro_rules! contract {
     ($($area:ident: $($check:ident),+;)+) => {
         mod sqlite {
@@ -20,6 +24,16 @@ macro_rules! contract {
                 async fn $check() {
                     crate::$area::$check(&crate::place::Place::folder()).await;
                 }
+            )+)+
+        }
+
+        /// One test for all checks, so that a temporary server is started once.
+        #[tokio::test(flavor = "multi_thread")]
+        async fn the_contract_holds_on_postgres() {
+            let Some(server) = server::Server::find().await else { return };
+            $($(
+                println!("{}", stringify!($check));
+                $area::$check(&server.place().await).await;
             )+)+
         }
     };

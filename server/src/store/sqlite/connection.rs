@@ -1,6 +1,6 @@
 //! Opening the database file.
 
-use std::{path::Path, thread, time::Duration};
+use std::{path::Path, time::Duration};
 
 use rusqlite::{Connection, OptionalExtension, TransactionBehavior, params};
 
@@ -9,12 +9,9 @@ use crate::store::{
     migration::{self, Migration},
 };
 
-/// How long a statement waits for a lock held by another process, in ms. An operator's tool may
-/// hold one; a player's command must have its answer within 6 s.
-const LOCK_WAIT_MS: u64 = 5_000;
-/// How often it looks again, in ms. SQLite's own waiting grows to 100 ms between two looks and so
-/// misses short gaps.
-const LOCK_LOOK_MS: u64 = 2;
+/// How long anything waits for a lock held by another process, an operator's tool say. A player's
+/// command must have its answer within 6 s.
+pub const LOCK_WAIT: Duration = Duration::from_secs(5);
 
 /// Prepared statements kept by a connection; more than this program has.
 const STATEMENTS: usize = 64;
@@ -42,18 +39,13 @@ pub fn open_reader(path: &Path) -> Result<Connection, OpenError> {
 /// Opens a connection without any promise.
 pub fn open(path: &Path) -> Result<Connection, OpenError> {
     let open = || -> rusqlite::Result<Connection> {
-        let mut connection = Connection::open(path)?;
-        connection.busy_handler(Some(wait_for_lock))?;
+        let connection = Connection::open(path)?;
+        connection.busy_timeout(LOCK_WAIT)?;
         connection.pragma_update(None, "temp_store", "MEMORY")?;
         connection.set_prepared_statement_cache_capacity(STATEMENTS);
         Ok(connection)
     };
     open().map_err(|error| cannot_open(path, &error))
-}
-
-fn wait_for_lock(looks: i32) -> bool {
-    thread::sleep(Duration::from_millis(LOCK_LOOK_MS));
-    u64::from(looks.unsigned_abs()) < LOCK_WAIT_MS / LOCK_LOOK_MS
 }
 
 fn migrate(

@@ -9,10 +9,7 @@ mod thread;
 mod write;
 mod writer;
 
-use std::{
-    io,
-    path::{Path, PathBuf},
-};
+use std::path::{Path, PathBuf};
 
 use self::{
     folder::{DATABASE, DataFolder},
@@ -61,10 +58,10 @@ impl SqliteStore {
         let writing = connection::open_writer(&path)?;
         let reading = connection::open_reader(&path)?;
         let no_thread =
-            |error: io::Error| OpenError(format!("cannot start a thread for the store: {error}"));
+            |error| OpenError(format!("cannot start the threads of the store: {error}"));
         Ok(Self {
             path,
-            reader: Reader::start(reading).map_err(no_thread)?,
+            reader: Reader::start(reading).map_err(|error| no_thread(error.into()))?,
             writer: Writer::start(writing, folder).map_err(no_thread)?,
         })
     }

@@ -1,11 +1,15 @@
 //! The one thread that writes: a transaction for everything that waits, never waiting for more.
 
-use std::io;
+use std::{
+    error::Error,
+    thread,
+    time::{Duration, Instant},
+};
 
-use rusqlite::Connection;
+use rusqlite::{Connection, ErrorCode};
 use tokio::sync::{mpsc, oneshot};
 
-use super::{folder::DataFolder, thread::Thread};
+use super::{connection::LOCK_WAIT, folder::DataFolder, thread::Thread};
 use crate::store::Unavailable;
 
 /// Writes that may wait. When the queue is full, callers wait for a place in it: each room has at
@@ -16,6 +20,10 @@ const QUEUE: usize = 1_024;
 /// Writes put into one transaction at most, so that the first of them is not kept too long.
 const BATCH: usize = 256;
 
+/// How long the thread sleeps between two looks at a lock that another process holds. SQLite's own
+/// waiting sleeps up to 100 ms and so misses short gaps.
+const LOCK_LOOK: Duration = Duration::from_millis(2);
+
 /// Hands writes to the thread. Dropping it waits until the database is closed.
 pub struct Writer {
     queue: mpsc::Sender<Box<dyn Job>>,
@@ -24,7 +32,9 @@ pub struct Writer {
 
 impl Writer {
     /// Starts the thread. It holds the folder until its connection is closed.
-    pub fn start(connection: Connection, folder: DataFolder) -> io::Result<Self> {
+    pub fn start(connection: Connection, folder: DataFolder) -> Result<Self, Box<dyn Error>> {
+        // The wait for locks is in `begin`: SQLite would count it anew for each batch.
+        connection.busy_timeout(Duration::ZERO)?;
         let (queue, jobs) = mpsc::channel(QUEUE);
         let thread = Thread::start("store-writer", move || {
             run(&connection, jobs);
@@ -43,7 +53,8 @@ impl Writer {
         F: FnOnce(&Connection) -> Result<T, E> + Send + 'static,
     {
         let (reply, answer) = oneshot::channel();
-        let write = Box::new(Write { work: Some(work), result: None, reply });
+        let asked = Instant::now();
+        let write = Box::new(Write { asked, work: Some(work), result: None, reply });
         self.queue.send(write).await.map_err(|_| stopped())?;
         answer.await.map_err(|_| stopped())?
     }
@@ -55,6 +66,8 @@ fn stopped() -> Unavailable {
 
 /// A write without its types.
 trait Job: Send {
+    /// Since when the caller has been waiting.
+    fn asked(&self) -> Instant;
     /// Does it, inside a transaction. `Err`: undo it alone.
     fn run(&mut self, connection: &Connection) -> Result<(), ()>;
     /// Tells the caller how it ended: `Ok` if the transaction is durable.
@@ -62,6 +75,7 @@ trait Job: Send {
 }
 
 struct Write<T, E, F> {
+    asked: Instant,
     work: Option<F>,
     result: Option<Result<T, E>>,
     reply: oneshot::Sender<Result<T, E>>,
@@ -73,6 +87,10 @@ where
     E: From<Unavailable> + Send,
     F: FnOnce(&Connection) -> Result<T, E> + Send,
 {
+    fn asked(&self) -> Instant {
+        self.asked
+    }
+
     fn run(&mut self, connection: &Connection) -> Result<(), ()> {
         self.result = self.work.take().map(|work| work(connection));
         if let Some(Ok(_)) = self.result { Ok(()) } else { Err(()) }
@@ -99,13 +117,6 @@ fn run(connection: &Connection, mut jobs: mpsc::Receiver<Box<dyn Job>>) {
             batch.push(next);
         }
         let fate = transact(connection, &mut batch);
-        if fate.is_err() {
-            // Those that came meanwhile have waited just as long for what held this batch up;
-            // another round would make them wait twice.
-            while let Ok(next) = jobs.try_recv() {
-                batch.push(next);
-            }
-        }
         for job in batch.drain(..) {
             job.answer(fate.clone());
         }
@@ -114,13 +125,31 @@ fn run(connection: &Connection, mut jobs: mpsc::Receiver<Box<dyn Job>>) {
 
 /// Runs all jobs in one transaction, each in a savepoint of its own.
 fn transact(connection: &Connection, batch: &mut [Box<dyn Job>]) -> Result<(), Unavailable> {
-    execute(connection, "BEGIN IMMEDIATE")?;
+    begin(connection, batch.iter().map(|job| job.asked()).min())?;
     let done = batch.iter_mut().try_for_each(|job| run_alone(connection, job.as_mut()));
     let done = done.and_then(|()| execute(connection, "COMMIT"));
     if done.is_err() && !connection.is_autocommit() {
         execute(connection, "ROLLBACK")?;
     }
     done
+}
+
+/// Takes the lock, waiting as long as whoever has waited longest may be kept. The others of the
+/// batch are then told early that it was in vain, and may ask again.
+fn begin(connection: &Connection, asked_first: Option<Instant>) -> Result<(), Unavailable> {
+    let since = asked_first.unwrap_or_else(Instant::now);
+    let mut begin = connection.prepare_cached("BEGIN IMMEDIATE").map_err(Unavailable::because)?;
+    loop {
+        match begin.execute([]) {
+            Err(error)
+                if error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy)
+                    && since.elapsed() < LOCK_WAIT =>
+            {
+                thread::sleep(LOCK_LOOK);
+            }
+            done => return done.map(drop).map_err(Unavailable::because),
+        }
+    }
 }
 
 fn run_alone(connection: &Connection, job: &mut dyn Job) -> Result<(), Unavailable> {
