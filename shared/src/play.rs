@@ -325,8 +325,12 @@ fn parse_action<R: Rules>(raw: &RawValue) -> Result<R::Action, Refusal<R::Illega
         #[serde(rename = "type", borrow)]
         kind: std::borrow::Cow<'a, str>,
     }
-    let head: Head = serde_json::from_str(raw.get())
-        .map_err(|_| Refusal::BadAction("it is no object with a text `type`".into()))?;
+    let no_head = || Refusal::BadAction("it is no object with a text `type`".into());
+    // A derived reader would take a list of the fields, too.
+    if !raw.get().trim_start().starts_with('{') {
+        return Err(no_head());
+    }
+    let head: Head = serde_json::from_str(raw.get()).map_err(|_| no_head())?;
     if !R::Action::TYPES.contains(&head.kind.as_ref()) {
         return Err(Refusal::UnknownAction);
     }

@@ -67,6 +67,8 @@ pub fn malformed(legal: Option<&Value>) -> Vec<Probe> {
         probes.push(Probe::refused(with("unheard_of", json!(1)), "bad_action"));
         let twice = Value::Object(legal.clone()).to_string().replacen('{', r#"{"x":1,"x":1,"#, 1);
         probes.push(Probe::refused(twice, "bad_action"));
+        // A list is no object, even if it begins with the type.
+        probes.push(Probe::refused(json!([legal["type"]]).to_string(), "bad_action"));
         let kind = legal.get("type").and_then(Value::as_str).unwrap_or_default().to_uppercase();
         probes.push(Probe::refused(with("type", json!(kind)), "unknown_action"));
         for key in legal.keys().filter(|key| *key != "type") {
