@@ -1,8 +1,8 @@
 //! What a viewer gets, byte for byte.
 
 use barroom_shared::play::Match;
-use barroom_shared::rules::Rules;
-use barroom_shared::seat::Viewer;
+use barroom_shared::rules::{Outcome, Rules, Sheet, Turn};
+use barroom_shared::seat::{BySeat, Viewer};
 use serde::Serialize;
 
 use crate::trace::Law;
@@ -18,8 +18,17 @@ pub struct Frame {
     pub events: String,
     /// What it is asked: the question, whether it must, legal actions and forms.
     pub prompt: Option<String>,
-    /// What is public without a view: turn, scores, result, sheet.
-    pub public: String,
+    /// What is public without a view.
+    pub public: Public,
+}
+
+/// What is public without a view. Compared as it is: a long score sheet takes its time to write.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Public {
+    turn: Turn,
+    scores: Option<BySeat<i32>>,
+    outcome: Option<Outcome>,
+    sheet: Sheet,
 }
 
 impl Frame {
@@ -32,7 +41,12 @@ impl Frame {
             events: text(&now.events(viewer)),
             prompt: ask
                 .map(|ask| text(&(ask.question, ask.must, &ask.legal.actions, &ask.legal.forms))),
-            public: format!("{:?}", (now.turn(), now.scores(), now.outcome(), now.sheet())),
+            public: Public {
+                turn: now.turn(),
+                scores: now.scores(),
+                outcome: now.outcome(),
+                sheet: now.sheet(),
+            },
         }
     }
 
@@ -44,7 +58,13 @@ impl Frame {
         part("the view", &self.view, &other.view)?;
         part("what is told", &self.events, &other.events)?;
         part("the prompt", &prompt(self), &prompt(other))?;
-        part("what is public", &self.public, &other.public)
+        if self.public != other.public {
+            return Err(format!(
+                "what is public differs: {:?} and {:?}",
+                self.public, other.public
+            ));
+        }
+        Ok(())
     }
 
     /// Two frames between which the viewer was told nothing: it must not see anything else.

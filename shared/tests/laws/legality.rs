@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use barroom_shared::chance::below;
+use barroom_shared::chance::{below, shuffle};
 use barroom_shared::play::Match;
 use barroom_shared::rules::{Extent, Turn};
 use barroom_shared::seat::{MOST_SEATS, Seat};
@@ -16,8 +16,6 @@ use crate::reach::Reach;
 use crate::subject::Subject;
 use crate::trace::{Law, Trace, ensure, value};
 
-/// How many states of a match are looked at.
-const STATES: usize = 24;
 /// How many actions are tried in each, beside the malformed ones.
 const PROBES: usize = 40;
 
@@ -28,8 +26,12 @@ pub fn listed_is_legal<R: Subject>(
     rng: &mut ChaCha8Rng,
 ) -> Law {
     let pool = probe::pool(trace, rng);
-    for _ in 0..STATES {
-        let nth = below(rng, trace.states.len() as u32) as usize;
+    let mut near: Vec<usize> =
+        (0..trace.states.len()).filter(|nth| R::near_refusal(&trace.states[*nth])).collect();
+    shuffle(&mut near, rng);
+    near.truncate(R::KNOCKED);
+    near.extend((0..R::KNOCKED).map(|_| below(rng, trace.states.len() as u32) as usize));
+    for nth in near {
         let now = &trace.states[nth];
         state(now, &pool, reach, rng).map_err(|why| format!("state {nth}: {why}"))?;
     }

@@ -38,11 +38,19 @@ pub trait Subject: Resample + Bots {
     /// How many tastes [`Subject::taste`] knows.
     const TASTES: usize = 0;
 
+    /// How many states of a match are knocked at with actions that are not listed.
+    const KNOCKED: usize = 24;
+
     /// How many states of a match are resampled, each for every viewer.
     const RESAMPLED: usize = 3;
 
     /// How many steps two worlds are played side by side.
     const SIDE_BY_SIDE: usize = 30;
+
+    /// Whether the golden record of this name, without its extension, is played on from.
+    fn opens(_name: &str) -> bool {
+        true
+    }
 
     /// The tables that are played at, in turn.
     fn tables() -> Vec<Setup<Self::Options>> {
@@ -73,6 +81,11 @@ pub trait Subject: Resample + Bots {
         Vec::new()
     }
 
+    /// Whether this state lies near a rare refusal: as many of these are knocked at besides.
+    fn near_refusal(_now: &Match<Self>) -> bool {
+        false
+    }
+
     /// What is worth counting about a step, from [`Subject::ROWS`]'s `rare`.
     fn rare(_moment: &Moment<Self>) -> Vec<&'static str> {
         Vec::new()
@@ -81,6 +94,8 @@ pub trait Subject: Resample + Bots {
 
 /// A step with the states around it.
 pub struct Moment<'a, R: Subject> {
+    /// What the match was started with.
+    pub setup: &'a Setup<R::Options>,
     /// The match before.
     pub before: &'a Match<R>,
     /// What was asked for.

@@ -91,6 +91,7 @@ impl<R: Subject> Trace<R> {
     /// Every step with the states around it.
     pub fn moments(&self) -> impl Iterator<Item = Moment<'_, R>> {
         self.steps.iter().zip(self.states.windows(2)).map(|((_, action), states)| Moment {
+            setup: &self.setup,
             before: &states[0],
             action,
             after: &states[1],
