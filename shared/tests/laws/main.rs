@@ -39,4 +39,5 @@ mod telling;
 mod trace;
 
 mod barakka;
+mod barbu;
 mod bark_side;

@@ -141,3 +141,66 @@ impl Dominoes {
         Rank::ALL.into_iter().filter(move |other| self.step(*other).abs_diff(step) == 1)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_card_fits_beside_one_of_its_suit_or_starts_a_row() {
+        use DominoesAce::{High, Low};
+        use Rank::{Ace, King, Nine, Two};
+        for (ace, rank, table, fits) in [
+            // Worked case 2.
+            (High, Nine, "9H 9S TS", "8H TH 8S JS 9D 9C"),
+            (High, Nine, "", "9C 9D 9H 9S"),
+            // A row does not run round its ends.
+            (High, Ace, "AH", "KH AS AD AC"),
+            (High, Two, "2H", "3H 2S 2D 2C"),
+            (High, King, "KS", "AS QS KC KD KH"),
+            (Low, Ace, "AH", "2H AS AD AC"),
+            (Low, Two, "2H", "AH 3H 2S 2D 2C"),
+            (Low, King, "KH", "QH KS KD KC"),
+        ] {
+            let mut dominoes = Dominoes::new(rank, ace, Seat::new(0));
+            for card in table.split_whitespace().filter_map(Card::parse) {
+                dominoes.play(card, false);
+            }
+            let expected: CardSet = fits.split_whitespace().filter_map(Card::parse).collect();
+            let left = CardSet::ALL - dominoes.table;
+            assert_eq!(dominoes.playable(left), expected, "{ace:?} from {rank:?}: {table}");
+        }
+    }
+
+    #[test]
+    fn players_who_are_out_are_passed_over_and_the_third_to_go_out_ends_it() {
+        let mut dominoes = Dominoes::new(Rank::Nine, DominoesAce::Low, Seat::new(2));
+        let mut order = Vec::new();
+        for (card, last) in
+            [("9C", false), ("9D", true), ("9H", false), ("9S", true), ("8C", false), ("8H", true)]
+        {
+            order.push(dominoes.next().number());
+            assert!(!dominoes.is_over());
+            dominoes.play(Card::parse(card).expect("a card"), last);
+        }
+        assert_eq!(order, [2, 3, 0, 1, 2, 0]);
+        assert_eq!(dominoes.out(), [3, 1, 0].map(Seat::new));
+        assert!(dominoes.is_over());
+        let clubs = Row { suit: Suit::Clubs, low: Rank::Eight, high: Rank::Nine };
+        assert_eq!(dominoes.rows()[0], clubs);
+    }
+
+    #[test]
+    fn rows_end_with_the_ace_where_it_lies() {
+        for (ace, cards, low, high) in [
+            (DominoesAce::High, ["AS", "KS"], Rank::King, Rank::Ace),
+            (DominoesAce::Low, ["AS", "2S"], Rank::Ace, Rank::Two),
+        ] {
+            let mut dominoes = Dominoes::new(Rank::Ace, ace, Seat::new(0));
+            cards.iter().filter_map(|card| Card::parse(card)).for_each(|card| {
+                dominoes.play(card, false);
+            });
+            assert_eq!(dominoes.rows(), [Row { suit: Suit::Spades, low, high }]);
+        }
+    }
+}

@@ -200,3 +200,118 @@ impl Tricks {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules::Illegal as _;
+
+    fn cards(text: &str) -> Vec<Card> {
+        text.split_whitespace().map(|card| Card::parse(card).expect("a card")).collect()
+    }
+
+    fn begun(declaration: Declaration, options: &Options, played: &str) -> Tricks {
+        let mut tricks = Tricks::new(declaration, options, Seat::new(0));
+        for card in cards(played) {
+            tricks.play(card);
+        }
+        tricks
+    }
+
+    /// A deal so far, a hand, the cards it may play, and the code for every other.
+    fn check(
+        options: Options,
+        declaration: Declaration,
+        (played, hand, expected, code): (&str, &str, &str, &str),
+    ) {
+        let tricks = begun(declaration, &options, played);
+        let hand: CardSet = cards(hand).into_iter().collect();
+        let expected: CardSet = cards(expected).into_iter().collect();
+        assert_eq!(tricks.playable(hand), expected, "{hand:?} after {played}");
+        for card in hand.iter() {
+            let found = tricks.refuse(hand, card).map(|illegal| illegal.code());
+            let code = (!expected.contains(card)).then_some(code);
+            assert_eq!(found, code, "{card} of {hand:?} after {played}");
+        }
+    }
+
+    #[test]
+    fn trump_duties() {
+        let spades = Declaration::Trumps { suit: Suit::Spades };
+        for case in [
+            // Worked case 3.
+            ("7D 4S", "3C 2S", "3C 2S", ""),
+            ("7D 4S", "3C 5S", "5S", "must_overtrump"),
+            // Worked case 4.
+            ("9S", "KS 3S", "KS", "must_head"),
+            ("9S", "KS AH", "KS", "must_follow_suit"),
+            ("9S", "3S AH", "3S", "must_follow_suit"),
+            ("9S JS", "TS 3S", "TS 3S", ""),
+            // Void in the suit led.
+            ("5D", "TS 3S AC", "TS 3S", "must_trump"),
+            ("5D QS", "TS 3S AC", "TS 3S AC", ""),
+            ("5D QS", "KS 3S AC", "KS", "must_overtrump"),
+            ("5D", "AC 2H", "AC 2H", ""),
+            // Who can follow a plain suit owes nothing more, a trump in the trick or not.
+            ("5D QS", "KD AS", "KD", "must_follow_suit"),
+            ("5D 9D", "KD 2D", "KD 2D", ""),
+            // A lead is free, hearts too.
+            ("", "AH 2S 3C", "AH 2S 3C", ""),
+        ] {
+            check(Options::default(), spades, case);
+        }
+        let free = Options { trumping: Trumping::Free, ..Options::default() };
+        for case in [
+            ("7D 4S", "3C 5S", "3C 5S", ""),
+            ("9S", "KS 3S AH", "KS 3S", "must_follow_suit"),
+            ("5D", "TS AC", "TS AC", ""),
+        ] {
+            check(free, spades, case);
+        }
+    }
+
+    #[test]
+    fn hearts_are_led_by_hands_of_hearts_or_once_broken() {
+        let never = Options::default();
+        let broken = Options { hearts_lead: HeartsLead::Broken, ..never };
+        let discarded = "AC 2C AH 3C";
+        let led = "2H 3C AH 4D";
+        for declaration in [Declaration::NoHearts, Declaration::Barbu] {
+            check(never, declaration, ("", "2H 7H 4C", "4C", "hearts_not_led"));
+            check(never, declaration, ("", "2H 7H", "2H 7H", ""));
+            check(never, declaration, (discarded, "2H 7H 4C", "4C", "hearts_not_led"));
+            check(broken, declaration, ("", "2H 7H 4C", "4C", "hearts_not_led"));
+            check(broken, declaration, (discarded, "2H 7H 4C", "2H 7H 4C", ""));
+            // Hearts that were led, by a hand of nothing else, do not count.
+            check(broken, declaration, (led, "7H 4C", "4C", "hearts_not_led"));
+            // There is no ban on discarding them.
+            check(never, declaration, ("AC", "AH 2D", "AH 2D", ""));
+        }
+        check(never, Declaration::NoQueens, ("", "9H 4C", "9H 4C", ""));
+        check(never, Declaration::NoTricks, ("AC", "2C AH", "2C", "must_follow_suit"));
+    }
+
+    #[test]
+    fn a_deal_ends_when_all_that_counts_is_taken() {
+        let queens = "2C QC AC 3C  2D QD AD 3D  2H QH AH 3H  2S QS AS 3S";
+        for (declaration, played, over) in [
+            (Declaration::NoQueens, &queens[..queens.len() - 13], false),
+            (Declaration::NoQueens, queens, true),
+            (Declaration::Barbu, "2C 3C 4C QH", false),
+            (Declaration::Barbu, "2C 3C 4C KH", true),
+            (Declaration::NoHearts, "2H 3H 4H 5H  6H 7H 8H 9H  TH JH QH 2C", false),
+            (Declaration::NoHearts, "2H 3H 4H 5H  6H 7H 8H 9H  TH JH QH 2C  KH 3C AH 4C", true),
+            (Declaration::NoTricks, queens, false),
+            (Declaration::NoLastTwo, queens, false),
+            (Declaration::RavageCity, queens, false),
+        ] {
+            let tricks = begun(declaration, &Options::default(), played);
+            assert_eq!(tricks.is_over(), over, "{declaration:?} {played}");
+        }
+        let all: Vec<String> = CardSet::ALL.iter().map(|card| card.to_string()).collect();
+        for contract in Contract::ALL.into_iter().filter(|one| *one != Contract::Dominoes) {
+            let declaration = Declaration::every(contract)[0];
+            assert!(begun(declaration, &Options::default(), &all.join(" ")).is_over());
+        }
+    }
+}

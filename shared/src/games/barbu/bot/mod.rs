@@ -64,3 +64,26 @@ impl Policy<Barbu> for Easy {
         legal.actions.iter().max_by_key(|action| worth(action)).cloned()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bot::{RandomPolicy, duel};
+    use crate::chance::Seed;
+    use crate::rules::Setup;
+
+    #[test]
+    fn easy_beats_random_play() {
+        let setup = Setup {
+            seats: 4,
+            options: Default::default(),
+            rules_version: 1,
+            data: Default::default(),
+        };
+        let easy = |seat| Barbu::bot("easy", seat).expect("a level");
+        let duel = duel::<Barbu>(&setup, &easy, &|_| Box::new(RandomPolicy), 4, Seed::new([1; 32]))
+            .expect("a duel");
+        let points = duel.points.expect("points");
+        assert!(points.low() > 0.0, "{points} points a session, beats {}", duel.beaten);
+    }
+}
