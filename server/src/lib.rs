@@ -20,3 +20,6 @@ pub mod store;
 pub mod text;
 pub mod time;
 pub mod ws;
+
+/// Stands for the content of all the client's files.
+pub const BUILD: &str = env!("BARROOM_BUILD");

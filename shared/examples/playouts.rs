@@ -9,7 +9,11 @@ use std::time::{Duration, Instant};
 
 use barroom_shared::catalog::GameKey;
 use barroom_shared::chance::{Seed, below};
+use barroom_shared::games::barakka::Barakka;
+use barroom_shared::games::barbu::Barbu;
 use barroom_shared::games::bark_side::BarkSide;
+use barroom_shared::games::barracuda::Barracuda;
+use barroom_shared::games::baruka::Baruka;
 use barroom_shared::play::{ChanceSource, Match};
 use barroom_shared::rules::{Extent, Rules, Setup};
 use barroom_shared::seat::{Seat, Viewer};
@@ -37,7 +41,13 @@ fn main() {
         "allocs",
         "legal, µs"
     );
-    let games = [measure::<BarkSide>(seconds)];
+    let games = [
+        measure::<Barbu>(seconds),
+        measure::<Barakka>(seconds),
+        measure::<BarkSide>(seconds),
+        measure::<Barracuda>(seconds),
+        measure::<Baruka>(seconds),
+    ];
     assert_eq!(games.len(), GameKey::ALL.len(), "a game is missing from the list above");
 }
 

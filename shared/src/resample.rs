@@ -15,6 +15,10 @@ use crate::seat::{Seat, Viewer};
 pub trait Resample: Rules {
     /// A state that this viewer cannot tell from this one: it keeps the game's invariants, and
     /// legal steps lead to it.
+    ///
+    /// What the viewer knows is taken from the game's table of who sees what, not from
+    /// [`Rules::view`]: if a view gave something away, worlds chosen by that view would all look
+    /// alike, and the laws would never find out.
     #[must_use]
     fn resample(&self, viewer: Viewer, rng: &mut dyn Rng) -> Self;
 

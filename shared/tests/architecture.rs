@@ -58,8 +58,9 @@ states![Barbu, Barakka, BarkSide, Barracuda, Baruka];
 
 #[test]
 fn no_state_of_any_game_is_serialisable() {
-    let games: Vec<&str> = GameKey::ALL.iter().map(|key| key.as_str()).collect();
-    assert_eq!(STATES, games, "a game is missing from the list above");
+    let games: BTreeSet<&str> = GameKey::ALL.iter().map(|key| key.as_str()).collect();
+    let states: BTreeSet<&str> = STATES.iter().copied().collect();
+    assert_eq!(states, games, "a game is missing from the list above");
 }
 
 #[test]
@@ -124,6 +125,24 @@ fn games_do_not_know_each_other_and_only_the_catalogue_names_them() {
             assert!(
                 !named.iter().any(|name| code.contains(name)),
                 "{} must not know {game}",
+                file.display()
+            );
+        }
+    }
+}
+
+#[test]
+fn other_worlds_are_not_chosen_by_the_view() {
+    for file in sources(&root().join("shared/src/games")) {
+        let is_resampling = file
+            .components()
+            .any(|part| part.as_os_str().to_str().is_some_and(|name| name.starts_with("resampl")));
+        let text = code(&read(&file));
+        for word in [".view(", ".view_for(", "::view(", "::view_for("] {
+            assert!(
+                !(is_resampling && text.contains(word)),
+                "{}: if the view gives something away, worlds chosen by it hide that; compare \
+                 what the viewer knows by the game's table of who sees what instead",
                 file.display()
             );
         }

@@ -42,7 +42,7 @@ async fn serve(config: Config) -> anyhow::Result<()> {
         .await
         .with_context(|| format!("can't listen on {address}"))?;
     let port = server.port();
-    tracing::info!(port, build = crate::http::assets::BUILD, "http://localhost:{port}{base}/");
+    tracing::info!(port, build = crate::BUILD, "http://localhost:{port}{base}/");
     let (mut term, mut int) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
     tokio::spawn(async move {
         tokio::select! {

@@ -10,12 +10,10 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use barroom_shared::protocol::server::RoomPhase;
 
+use crate::BUILD;
 use crate::app::App;
 use crate::error::ApiError;
 use crate::store::RoomCode;
-
-/// Stands for the content of all the client's files.
-pub const BUILD: &str = env!("BARROOM_BUILD");
 
 /// For a year, and never asked for again.
 const FOR_GOOD: &str = "public, max-age=31536000, immutable";

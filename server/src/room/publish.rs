@@ -124,7 +124,7 @@ impl Actor {
         let silence = no_events();
         let welcome = Welcome {
             protocol: PROTOCOL,
-            build: crate::http::assets::BUILD,
+            build: crate::BUILD,
             you: You {
                 player: player.as_deref(),
                 seat: viewer.seat(),

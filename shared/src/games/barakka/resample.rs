@@ -2,14 +2,16 @@
 //!
 //! All actions of Barakka are public; only what the cards are is hidden. So another world is
 //! another order of the deck under the same actions. Cards that the viewer does not see are
-//! exchanged in it and the match is played again: every step must be legal, and the viewer must
-//! see the same.
+//! exchanged in it and the match is played again: every step must be legal, and what all
+//! see of it the same.
 
 use rand::Rng;
 
 use super::action::{Action, Chance, Source};
 use super::card::{Card, whole_deck};
+use super::deck::Pile;
 use super::places::{Lies, lies};
+use super::sequence::Sequence;
 use super::{Barakka, Phase, solo};
 use crate::announce::Announcements;
 use crate::chance::below;
@@ -55,6 +57,20 @@ impl Barakka {
         Some(world)
     }
 
+    /// What follows for everybody from what the cards are: by the table in `view.rs`, not by the
+    /// view, so that the laws find out if that shows too much. Cards that are seen are never
+    /// exchanged.
+    fn known(&self) -> impl PartialEq + use<> {
+        let laid = |sequence: &Sequence| (sequence.len(), sequence.colour());
+        (
+            std::mem::discriminant(&self.phase),
+            (self.turn, self.deck.left(), self.must_draw_deck()),
+            self.piles.iter().map(Pile::height).collect::<Vec<_>>(),
+            self.sequences.map(|_, sequences| sequences.iter().map(laid).collect::<Vec<_>>()),
+            self.tiles.clone(),
+        )
+    }
+
     /// Whether this action ends the match, after which everything is shown.
     fn ends_with(&self, asks: bool, action: &Action) -> bool {
         self.deck.left() == 0 && !asks && !matches!(action, Action::Draw { .. })
@@ -74,9 +90,8 @@ impl Resample for Barakka {
         if !matches!(self.phase, Phase::Draw | Phase::Use | Phase::Solo | Phase::DesertRose) {
             return self.clone();
         }
-        let seen = self.view_for(viewer);
-        let replay =
-            |row: &[Card]| self.replayed(row).filter(|world| world.view_for(viewer) == seen);
+        let known = self.known();
+        let replay = |row: &[Card]| self.replayed(row).filter(|world| world.known() == known);
         let lies = lies(self, viewer);
         let hidden: Vec<usize> = (0..lies.len()).filter(|at| lies[*at] != Lies::Open).collect();
         if hidden.is_empty() {

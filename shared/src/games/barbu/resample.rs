@@ -2,17 +2,18 @@
 //!
 //! Two cards change places throughout the deal: in the hands that were dealt and in everything
 //! played since. What was played is played again; where every card is still legal and the viewer
-//! still sees the same, the exchange stands. So every world that comes out is one that legal steps
+//! has seen the same, the exchange stands. So every world that comes out is one that legal steps
 //! lead to. Declaring and doubling look at no card, so they need no playing again.
 
 use rand::Rng;
 
 use super::action::Action;
+use super::contract::Contract;
 use super::four::{Four, seats};
 use super::options::Undoubled;
 use super::tricks::Taken;
 use super::{Barbu, Phase};
-use crate::cards::{Card, CardSet};
+use crate::cards::{Card, CardSet, Rank, Suit};
 use crate::chance::below;
 use crate::resample::{Hidden, Print, Resample};
 use crate::seat::{Seat, Viewer};
@@ -130,13 +131,30 @@ impl Barbu {
     }
 }
 
+impl Barbu {
+    /// What follows for everybody from the cards that lie hidden in earlier tricks: by the table
+    /// in `view.rs`, not by the view, so that the laws find out if that shows too much. Whatever
+    /// else is seen is never exchanged.
+    fn known(&self) -> impl PartialEq + use<> {
+        let Phase::Tricks(tricks) = &self.phase else { return None };
+        let shown = match tricks.declaration().contract() {
+            Contract::NoHearts => CardSet::suit(Suit::Hearts),
+            Contract::NoQueens => CardSet::rank(Rank::Queen),
+            _ => CardSet::EMPTY,
+        };
+        let won = seats().map(|seat| tricks.won_by(seat));
+        let won: Vec<_> = won.map(|cards| (cards.len(), cards & shown)).collect();
+        Some((tricks.next(), tricks.hearts_broken(), won))
+    }
+}
+
 impl Resample for Barbu {
     fn resample(&self, viewer: Viewer, rng: &mut dyn Rng) -> Self {
         let mut world = self.clone();
         if !self.is_dealt() {
             return world;
         }
-        let seen = self.view_for(viewer);
+        let known = self.known();
         let unseen = self.unseen(viewer).to_vec();
         for _ in 0..EXCHANGES {
             let [a, b] = [(); 2].map(|()| below(rng, unseen.len().max(1) as u32) as usize);
@@ -144,7 +162,7 @@ impl Resample for Barbu {
                 continue;
             }
             let other = world.exchanged(unseen[a], unseen[b]);
-            if let Some(other) = other.filter(|other| other.view_for(viewer) == seen) {
+            if let Some(other) = other.filter(|other| other.known() == known) {
                 world = other;
             }
         }

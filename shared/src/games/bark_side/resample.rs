@@ -1,19 +1,21 @@
 //! Other deals that one viewer cannot tell from the true one.
 //!
 //! The round is dealt anew with two cards exchanged, and everything that was done in it is done
-//! again. Where each step is still legal and the viewer still sees the same, the exchange stands;
+//! again. Where each step is still legal and the viewer has seen the same, the exchange stands;
 //! so every world that comes out is one that legal steps lead to.
 
 use rand::Rng;
 
 use super::action::Action;
 use super::card::{Card, whole_deck, without};
+use super::tricks::Tricks;
 use super::{BarkSide, Phase};
 use crate::announce::Announcements;
 use crate::chance::below;
 use crate::resample::{Hidden, Print, Resample};
 use crate::rules::{Rules, Step};
 use crate::seat::{BySeat, Seat, Viewer};
+use crate::secret::Secret;
 
 /// How many exchanges are tried. Late in a round about one in five stands.
 const EXCHANGES: usize = 40;
@@ -123,13 +125,30 @@ impl Layout {
     }
 }
 
+impl BarkSide {
+    /// What this viewer has seen of the round and not forgotten.
+    ///
+    /// It follows the table in `view.rs`, not the view: with a view that shows too much for a
+    /// measure, the worlds that give it away would never come up.
+    fn known(&self, viewer: Viewer) -> impl PartialEq + use<> {
+        let shown = Tricks { played: Secret::default(), ..self.tricks.clone() };
+        let own = viewer.seat().map(|seat| {
+            let is_received = matches!(self.phase, Phase::Tricks);
+            let received = is_received.then(|| self.given[self.left_of(seat)].clone());
+            (self.hands[seat].clone(), self.given[seat].clone(), received)
+        });
+        let sizes = self.hands.map(|_, hand| hand.open().len());
+        (self.waiting(), shown, own, sizes)
+    }
+}
+
 impl Resample for BarkSide {
     fn resample(&self, viewer: Viewer, rng: &mut dyn Rng) -> Self {
         let mut world = self.clone();
         if !matches!(self.phase, Phase::Passing | Phase::Tricks) {
             return world;
         }
-        let seen = self.view_for(viewer);
+        let known = self.known(viewer);
         let mut layout = Layout::of(self);
         for _ in 0..EXCHANGES {
             let places = layout.cards.len() as u32;
@@ -139,7 +158,7 @@ impl Resample for BarkSide {
             }
             layout.cards.swap(a, b);
             match layout.replay(self) {
-                Some(other) if other.view_for(viewer) == seen => world = other,
+                Some(other) if other.known(viewer) == known => world = other,
                 _ => layout.cards.swap(a, b),
             }
         }
