@@ -41,3 +41,4 @@ mod trace;
 mod barakka;
 mod barbu;
 mod bark_side;
+mod barracuda;

@@ -75,6 +75,10 @@ pub fn questions_are_told_apart<R: Subject>(trace: &Trace<R>) -> Law {
         let phase = phase(now);
         for seat in (0..now.seats() as u8).map(Seat::new) {
             let Some(ask) = now.ask(seat) else { continue };
+            // Something besides is no question: it may keep its number through all phases.
+            if ask.legal.besides && !ask.must {
+                continue;
+            }
             let (before, first) =
                 asked.entry((seat, ask.question)).or_insert_with(|| (phase.clone(), nth));
             ensure(*before == phase, || {

@@ -69,9 +69,10 @@ declined: Array<number>,
  */
 stakes: StakesView | null, 
 /**
- * One's own past offers, answers and bids, the oldest first; at the end everybody's.
+ * One's own past offers, answers and bids, the oldest first; at the end everybody's, for
+ * spectators too, who have none before.
  */
-ledger: Array<Deal>, 
+ledger: Array<Deal> | null, 
 /**
  * Whether one may count the bank, or has; spectators may not.
  */

@@ -71,6 +71,8 @@ impl Barracuda {
     }
 
     /// The tenant's token comes off at once; a partner stays.
+    ///
+    /// Somebody is always asked: the bars have no room for all tokens of all others.
     pub(super) fn auction(
         &mut self,
         seller: Seat,
@@ -86,7 +88,6 @@ impl Barracuda {
         announce.all(Event::AuctionStarted { seller, bar, bidders });
         let bids = self.purses.map(|_, _| Secret::new(None));
         self.enter(Phase::Bids(Auction { seller, bar, bidders, bids }));
-        self.close_bidding(announce);
     }
 
     pub(super) fn check_bid(

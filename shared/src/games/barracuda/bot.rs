@@ -152,7 +152,7 @@ impl Table<'_> {
     /// it dealt with this bot.
     fn guess(&self, seat: Seat) -> i32 {
         let mut cash = i32::from(STARTING_CASH) - i32::from(self.view.seats[seat].paid);
-        for deal in &self.view.ledger {
+        for deal in self.view.ledger.iter().flatten() {
             let paid = money(&deal.notes);
             let refused = match deal.kind {
                 DealKind::Partner => -paid,

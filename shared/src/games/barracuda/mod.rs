@@ -17,6 +17,7 @@ mod money;
 mod offer;
 mod options;
 mod prompt;
+mod resample;
 mod scoring;
 mod turn;
 mod view;
@@ -44,6 +45,7 @@ use self::board::Board;
 use self::last_order::Stakes;
 use self::money::{STARTING_CASH, STARTING_FAKES};
 use self::offer::Offer;
+use self::resample::Happening;
 use self::scoring::End;
 use crate::announce::Announcements;
 use crate::chance::ChanceStream;
@@ -75,6 +77,8 @@ pub struct Barracuda {
     audits: BySeat<Secret<Option<Audit>>>,
     /// Tokens in bars and payments at the end of each round.
     rounds: Vec<BySeat<(usize, u16)>>,
+    /// Everything that happened, for resampling.
+    history: Secret<Vec<Happening>>,
 }
 
 /// What the match is in the middle of.
@@ -102,6 +106,27 @@ enum Phase {
 }
 
 impl Barracuda {
+    /// A match that waits for its bars.
+    fn before_layout(options: Options, seats: usize) -> Self {
+        let purse = Purse { cash: STARTING_CASH, fakes: STARTING_FAKES };
+        Self {
+            options,
+            phase: Phase::Layout,
+            round: 1,
+            questions: 0,
+            board: Board::new(seats),
+            to_come: vec![SeatSet::all(seats)],
+            purses: BySeat::from_fn(seats, |_| Secret::new(purse)),
+            bank: Secret::default(),
+            paid: BySeat::from_fn(seats, |_| 0),
+            stakes: None,
+            ledger: Secret::default(),
+            audits: BySeat::from_fn(seats, |_| Secret::new(None)),
+            rounds: Vec::new(),
+            history: Secret::default(),
+        }
+    }
+
     /// Asks the table something new.
     fn enter(&mut self, phase: Phase) {
         self.questions += 1;
@@ -246,23 +271,7 @@ impl Rules for Barracuda {
     type Illegal = Illegal;
 
     fn new(setup: Setup<Options>) -> Result<Self, SetupError> {
-        let seats = usize::from(setup.seats);
-        let purse = Purse { cash: STARTING_CASH, fakes: STARTING_FAKES };
-        Ok(Self {
-            options: setup.options,
-            phase: Phase::Layout,
-            round: 1,
-            questions: 0,
-            board: Board::new(seats),
-            to_come: vec![SeatSet::all(seats)],
-            purses: BySeat::from_fn(seats, |_| Secret::new(purse)),
-            bank: Secret::default(),
-            paid: BySeat::from_fn(seats, |_| 0),
-            stakes: None,
-            ledger: Secret::default(),
-            audits: BySeat::from_fn(seats, |_| Secret::new(None)),
-            rounds: Vec::new(),
-        })
+        Ok(Self::before_layout(setup.options, usize::from(setup.seats)))
     }
 
     fn check_chance(&self, chance: &Chance) -> Result<(), BadChance> {
@@ -320,6 +329,7 @@ impl Rules for Barracuda {
     }
 
     fn apply(&mut self, step: &StepOf<Self>, announce: &mut Announcements<Event>) {
+        self.note(step);
         match step {
             Step::Chance(Chance::Layout(layout)) => {
                 self.board.lay_out(layout);

@@ -1,6 +1,9 @@
 //! Money: notes on their way, purses, and what the bank has taken in. All in thousands.
 
-use serde::{Deserialize, Serialize};
+use std::fmt;
+
+use serde::de::{Error, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize};
 
 /// What each seat starts with in cash. Rulebook: 2 × 10, 3 × 5, 5 × 2, 5 × 1.
 pub const STARTING_CASH: u16 = 50;
@@ -15,8 +18,7 @@ pub const RENOVATION: u16 = 1;
 ///
 /// Ruling: the bank changes notes freely and silently, so any make-up is allowed, and only cash
 /// and counterfeits are kept. What the table sees is how many notes there are.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(export, export_to = "barracuda/"))]
 pub struct Notes {
     /// Notes of 10.
@@ -108,6 +110,49 @@ impl Notes {
     }
 }
 
+/// A kind of note, by its key on the wire.
+#[derive(Deserialize)]
+enum Note {
+    #[serde(rename = "10")]
+    Ten,
+    #[serde(rename = "5")]
+    Five,
+    #[serde(rename = "2")]
+    Two,
+    #[serde(rename = "1")]
+    One,
+    #[serde(rename = "fake")]
+    Fake,
+}
+
+/// Written out because a derived reader takes a list for an object, too.
+impl<'de> Deserialize<'de> for Notes {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        struct Object;
+
+        impl<'de> Visitor<'de> for Object {
+            type Value = Notes;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object of numbers of notes")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Notes, A::Error> {
+                let mut counts = [None; 5];
+                while let Some(note) = map.next_key::<Note>()? {
+                    if counts[note as usize].replace(map.next_value()?).is_some() {
+                        return Err(A::Error::custom("a kind of note is given twice"));
+                    }
+                }
+                let [tens, fives, twos, ones, fakes] = counts.map(Option::unwrap_or_default);
+                Ok(Notes { tens, fives, twos, ones, fakes })
+            }
+        }
+
+        from.deserialize_map(Object)
+    }
+}
+
 /// Cash and counterfeits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(export, export_to = "barracuda/"))]
@@ -191,6 +236,30 @@ mod tests {
             more.dedup();
             more
         })
+    }
+
+    #[test]
+    fn notes_are_read_strictly() {
+        let read = |text| serde_json::from_str::<Notes>(text).ok();
+        assert_eq!(read("{}"), Some(Notes::default()));
+        assert_eq!(
+            read(r#"{"fake": 1, "10": 2}"#),
+            Some(Notes { tens: 2, fakes: 1, ..Notes::default() })
+        );
+        for bad in [
+            "[]",
+            "[1]",
+            "null",
+            "7",
+            r#"{"1": 1, "1": 1}"#,
+            r#"{"20": 1}"#,
+            r#"{"1": -1}"#,
+            r#"{"1": 1.0}"#,
+        ] {
+            assert_eq!(read(bad), None, "{bad}");
+        }
+        let notes = Notes { twos: 3, ..Notes::default() };
+        assert_eq!(serde_json::to_string(&notes).expect("json"), r#"{"2":3}"#);
     }
 
     #[test]

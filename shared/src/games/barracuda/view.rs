@@ -62,8 +62,9 @@ pub struct View {
     pub declined: SeatSet,
     /// The bets on this round's order, until the next break.
     pub stakes: Option<StakesView>,
-    /// One's own past offers, answers and bids, the oldest first; at the end everybody's.
-    pub ledger: Vec<Deal>,
+    /// One's own past offers, answers and bids, the oldest first; at the end everybody's, for
+    /// spectators too, who have none before.
+    pub ledger: Option<Vec<Deal>>,
     /// Whether one may count the bank, or has; spectators may not.
     pub audit: Option<AuditView>,
     /// What is shown at the end.
@@ -264,13 +265,7 @@ impl Barracuda {
                 sent: stakes.sent(),
                 stakes: stakes.stakes_for(viewer),
             }),
-            ledger: self
-                .ledger
-                .open()
-                .iter()
-                .filter(|deal| over || deal.known_to(viewer))
-                .copied()
-                .collect(),
+            ledger: (over || own.is_some()).then(|| self.ledger_for(viewer)),
             audit: own.map(|seat| match self.audits[seat].open() {
                 _ if !self.options.audit => AuditView::Off,
                 None => AuditView::Left,
@@ -278,6 +273,12 @@ impl Barracuda {
             }),
             end: self.end_view(),
         }
+    }
+
+    fn ledger_for(&self, viewer: Viewer) -> Vec<Deal> {
+        let over = matches!(self.phase, Phase::Over(_));
+        let deals = self.ledger.open().iter();
+        deals.filter(|deal| over || deal.known_to(viewer)).copied().collect()
     }
 
     const fn phase_name(&self) -> PhaseName {
