@@ -20,13 +20,24 @@ use crate::chance::below;
 use crate::rules::Legal;
 use crate::seat::Seat;
 
-/// What a token in a bar is worth, in thousands.
+// The weights below were found by play against random play; money and worth are in thousands.
+/// What a token in a bar is worth.
 const TOKEN: i32 = 8;
-/// What it is worth to keep somebody from winning.
-const BLOCK: i32 = 40;
+/// What it is worth to win, or to keep somebody from winning.
+const BLOCK: i32 = 47;
 /// What a bar costs on average that nobody has seen.
 const UNSEEN_PRICE: u16 = 4;
-/// Money it likes to keep beyond its next rent.
+/// What it is worth to see a bar that nobody has seen: it may take a partner for nothing.
+const UNSEEN: i32 = 8;
+/// What a token costs less that needs no rent.
+const RENT_FREE: i32 = 4;
+/// What it is worth to buy into another's bar beyond the token: it needs no rent either.
+const BOUGHT_IN: i32 = 6;
+/// What a rival's token costs in one's own bar.
+const RIVAL: i32 = 9;
+/// What one thousand is worth that one will lack; one likes to keep [`RESERVE`] beyond the rent.
+const STRAIN: i32 = 3;
+/// Money to keep beyond the next rent.
 const RESERVE: i32 = 4;
 
 impl Bots for Barracuda {
@@ -112,7 +123,7 @@ impl Table<'_> {
             Action::Audit {} => i32::MIN,
             Action::Stay {} => BLOCK,
             Action::Open { bar } => self.lease(*bar),
-            Action::Partner { notes: None, .. } => TOKEN + RESERVE,
+            Action::Partner { notes: None, .. } => TOKEN + RENT_FREE,
             Action::Partner { bar, notes: Some(notes) } => self.buy_in(*bar, money(notes)),
             Action::TakeOver { bar, notes } => self.take_over(*bar, money(notes)),
             Action::Auction { bar } => self.sell(*bar),
@@ -202,19 +213,19 @@ impl Table<'_> {
     fn lease(&self, at: Position) -> i32 {
         let (price, partner) = match self.bar(at).card {
             Some(card) => (card.price, if card.takes_partner { TOKEN / 2 } else { 0 }),
-            None => (UNSEEN_PRICE, TOKEN / 4),
+            None => (UNSEEN_PRICE, UNSEEN),
         };
         let rounds = (TOKENS - self.tokens(self.me)) as i32;
         let rent = self.more_rent(price) * rounds;
         let broke = if self.short() + self.more_rent(price) > 0 { BLOCK } else { 0 };
-        TOKEN + partner - rent / 2 - broke
+        TOKEN + partner - rent * 3 / 2 - broke
     }
 
     fn buy_in(&self, at: Position, cash: i32) -> i32 {
         let Some(tenant) = self.bar(at).tenant else { return 0 };
         // A tenant refuses what it can do without; a poor one takes it.
         let odds = if self.guess(tenant) < cash { 4 } else { 2 };
-        (TOKEN * odds - cash * 4) / 4 - self.strain(cash)
+        (TOKEN * odds - cash * 4) / 4 + BOUGHT_IN - self.strain(cash)
     }
 
     fn take_over(&self, at: Position, cash: i32) -> i32 {
@@ -230,7 +241,7 @@ impl Table<'_> {
 
     /// What it costs to be left with less than the next rent and a little.
     fn strain(&self, cash: i32) -> i32 {
-        (self.short() + RESERVE + cash).max(0) * 2
+        (self.short() + RESERVE + cash).max(0) * STRAIN
     }
 
     /// To be rid of a rent that one can't pay.
@@ -252,11 +263,11 @@ impl Table<'_> {
         let poor = self.strain(cash);
         match kind {
             // Refused, both lose it.
-            OfferKind::Partner => cash + poor - wins,
+            OfferKind::Partner => cash + poor - RIVAL - wins,
             OfferKind::TakeOver => {
                 let own = 1 + i32::from(self.bar(*bar).partner == Some(self.me));
                 let mine = if self.is_winning(self.me) { BLOCK } else { 0 };
-                2 * cash + poor - own * TOKEN - mine - wins
+                2 * cash + poor - own * TOKEN * 3 / 5 - mine - wins
             }
         }
     }
@@ -284,4 +295,34 @@ impl Table<'_> {
 
 fn money(notes: &Notes) -> i32 {
     notes.purse().cash.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bot::{Duel, RandomPolicy, duel};
+    use crate::chance::Seed;
+    use crate::games::barracuda::Options;
+    use crate::rules::Setup;
+
+    #[test]
+    fn easy_beats_random_play() {
+        for seats in [3, 5] {
+            let setup = Setup {
+                seats,
+                options: Options::default(),
+                rules_version: 1,
+                data: Default::default(),
+            };
+            let Duel { beaten, .. } = duel::<Barracuda>(
+                &setup,
+                &|me| Box::new(Easy { me }),
+                &|_| Box::new(RandomPolicy),
+                30,
+                Seed::new([9; 32]),
+            )
+            .expect("a duel");
+            assert!(beaten.low() > 0.5, "{seats} seats: leaves {beaten} of its rivals behind");
+        }
+    }
 }
