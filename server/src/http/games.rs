@@ -11,7 +11,7 @@ use crate::app::App;
 use crate::room::settings::Settings;
 
 /// Games that have a screen. The others are offered by an operator's flag only, for programs.
-const WITH_SCREEN: [GameKey; 1] = [GameKey::BarkSide];
+const WITH_SCREEN: [GameKey; 2] = [GameKey::BarkSide, GameKey::Barbu];
 
 /// `GET /api/games`
 pub async fn games(State(app): State<Arc<App>>) -> Json<Value> {

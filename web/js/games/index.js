@@ -1,6 +1,7 @@
 /** @import { VNode } from '../../vendor/ui.js' */
-/** @import { Action, GameEvent, Over, Prompt, Occupant, State } from '../../types/wire.js' */
+/** @import { Action, GameEvent, Over, Prompt, Occupant, Room, State } from '../../types/wire.js' */
 /** @import { Scene } from '../state/stage.js' */
+import { barbu } from './barbu/index.js';
 import { barkSide } from './bark_side/index.js';
 
 /**
@@ -22,6 +23,7 @@ import { barkSide } from './bark_side/index.js';
  * @property {'offline' | 'busy' | null} hold why nothing can be answered now, apart from the game
  * @property {Cast} cast
  * @property {(Occupant | null)[]} holders by seat
+ * @property {Room} room its options say how the game is played
  * @property {(action: Action) => void} act
  */
 
@@ -31,7 +33,7 @@ import { barkSide } from './bark_side/index.js';
  * @typedef {object} Game
  * @property {string} key
  * @property {(props: TableProps) => VNode} Table
- * @property {(props: { view: any, cast: Cast }) => VNode} Scores the score sheet
+ * @property {(props: { view: any, cast: Cast, room: Room }) => VNode} Scores the score sheet
  * @property {(before: any, message: State) => Scene[]} scenes what one message shows, moment by moment
  * @property {(event: GameEvent, cast: Cast) => string[]} say
  * @property {(over: Over, view: any, cast: Cast) => string[]} explain why the match ended as it did
@@ -41,7 +43,7 @@ import { barkSide } from './bark_side/index.js';
  */
 
 /** @type {Game[]} */
-const games = [barkSide];
+const games = [barkSide, barbu];
 
 /**
  * @param {string | undefined} key

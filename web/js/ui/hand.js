@@ -1,18 +1,20 @@
 /** @import { ComponentChildren } from '../../vendor/ui.js' */
-import { h, html } from '../../vendor/ui.js';
+import { h, html, useLayoutEffect, useRef } from '../../vendor/ui.js';
 import { CardButton } from './card.js';
 
 /**
  * @typedef {object} HandCard
  * @property {string} key stays with the card while the hand changes
  * @property {string} label
+ * @property {string} [letters] keys that lead to the card
  * @property {ComponentChildren} face
  * @property {boolean} chosen
  * @property {boolean} blocked
  */
 
 /**
- * One's own cards, in one row or, on narrow screens, two. Arrow keys walk along.
+ * One's own cards, in one row or, on narrow screens, two. Arrow keys walk along,
+ * letters jump to the next card that has them.
  *
  * @param {object} props
  * @param {HandCard[]} props.cards
@@ -20,24 +22,72 @@ import { CardButton } from './card.js';
  * @param {(position: number) => void} props.onTap
  */
 export function Hand({ cards, label, onTap }) {
+  const focus = useKeptFocus(cards.length);
   const perRow = Math.max(4, cards.length > 6 ? Math.ceil(cards.length / 2) : cards.length);
   return html`<div
     class="hand"
     role="group"
     aria-label=${label}
-    onKeyDown=${walk}
+    ...${focus}
+    onKeyDown=${(/** @type {KeyboardEvent & { currentTarget: HTMLElement }} */ event) => walk(event, cards)}
     style=${{ '--cards': Math.max(cards.length, 6), '--per-row': perRow }}
   >
-    ${cards.map(({ key, ...card }, position) => h(CardButton, { key, ...card, onTap: () => onTap(position) }))}
+    ${cards.map(({ key, letters: _, ...card }, position) => h(CardButton, { key, ...card, onTap: () => onTap(position) }))}
   </div>`;
 }
 
-/** @param {KeyboardEvent & { currentTarget: HTMLElement }} event */
-function walk(event) {
+/**
+ * @param {KeyboardEvent & { currentTarget: HTMLElement }} event
+ * @param {HandCard[]} cards
+ */
+function walk(event, cards) {
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  const at = buttons.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
   const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-  if (!step) return;
-  const cards = [...event.currentTarget.querySelectorAll('button')];
-  const at = cards.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
-  cards[at + step]?.focus();
+  const to = step
+    ? at + step
+    : event.ctrlKey || event.metaKey || event.altKey
+      ? -1
+      : lettered(cards, at, event.key);
+  if (!step && to < 0) return;
+  buttons[to]?.focus();
   event.preventDefault();
+}
+
+/**
+ * @param {HandCard[]} cards
+ * @param {number} at where we are
+ * @param {string} key
+ * @returns {number} the next card with this letter, round the end; -1 for none
+ */
+export function lettered(cards, at, key) {
+  const letter = key.toUpperCase();
+  const has = cards.map(({ letters }) => letter.length === 1 && Boolean(letters?.includes(letter)));
+  const after = has.indexOf(true, at + 1);
+  return after < 0 ? has.indexOf(true) : after;
+}
+
+/**
+ * Keeps the keyboard in the hand when the card it was on, the last one, has been played.
+ *
+ * @param {number} count of cards
+ */
+function useKeptFocus(count) {
+  const box = useRef(/** @type {HTMLElement | null} */ (null));
+  const at = useRef(-1);
+  useLayoutEffect(() => {
+    if (at.current >= count && document.activeElement === document.body)
+      box.current?.querySelector(/** @type {'button'} */ ('button:last-of-type'))?.focus();
+  }, [count]);
+  return {
+    ref: box,
+    /** @param {any} event */
+    onFocusIn: (event) => {
+      at.current = [...event.currentTarget.children].indexOf(event.target);
+    },
+    /** @param {FocusEvent} event */
+    onFocusOut: (event) => {
+      if (event.relatedTarget) at.current = -1;
+    },
+  };
 }

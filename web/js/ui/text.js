@@ -1,7 +1,11 @@
 // Every word that people read. Keys are dotted; {names} are filled in.
 
+import { barbu } from './words/barbu.js';
+
 /** @type {Record<string, string>} */
 const english = {
+  ...barbu,
+
   'app.name': 'Barroom',
   'app.claim': 'Card tables for friends. No accounts, just a link.',
   'app.home': 'Barroom, to the front page',

@@ -25,6 +25,7 @@ export function Match({ store, info }) {
       hold,
       cast: castOf(store, scene.view.seats.length),
       holders: room.seats,
+      room,
       act: (action) => store.act(action),
     })}
   </div>`;

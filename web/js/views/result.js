@@ -15,7 +15,9 @@ import { ReadyBox } from './ready.js';
  * @param {{ store: RoomStore, over: Over, view: any }} props
  */
 export function Result({ store, over, view }) {
-  const game = gameOf(store.state.value.room?.game);
+  const room = store.state.value.room;
+  if (!room) return null;
+  const game = gameOf(room.game);
   const cast = castOf(store, over.ranks.length);
   return html`<section class="panel result">
     <div class="result-head">
@@ -26,7 +28,7 @@ export function Result({ store, over, view }) {
     </div>
     <div class="result-why">
       ${game.Epilogue({ view, cast })}
-      ${h(game.Scores, { view, cast })}
+      ${h(game.Scores, { view, cast, room })}
     </div>
     ${Fairness({ over })}
   </section>`;

@@ -22,6 +22,7 @@ import { Chat } from './chat.js';
  */
 export function SidePanel({ store, info, open, playing, onClose }) {
   const view = store.scene.value?.view;
+  const room = store.state.value.room;
   const game = gameOf(info.key);
   return html`<aside class=${`side ${open ? 'open' : ''}`} aria-label=${text('room.panel')}>
     <button type="button" class="button quiet side-close" onClick=${onClose}>
@@ -30,9 +31,10 @@ export function SidePanel({ store, info, open, playing, onClose }) {
     ${
       playing &&
       view &&
-      html`<section class="panel">
+      room &&
+      html`<section class="panel scores">
         <h2>${text('room.scores')}</h2>
-        ${h(game.Scores, { view, cast: castOf(store, view.seats.length) })}
+        ${h(game.Scores, { view, cast: castOf(store, view.seats.length), room })}
       </section>`
     }
     ${h(Story, { store })}
