@@ -1,5 +1,5 @@
 /** @import { ComponentChildren } from '../../vendor/ui.js' */
-import { h, html, useLayoutEffect, useRef } from '../../vendor/ui.js';
+import { h, html } from '../../vendor/ui.js';
 import { CardButton } from './card.js';
 
 /**
@@ -22,13 +22,11 @@ import { CardButton } from './card.js';
  * @param {(position: number) => void} props.onTap
  */
 export function Hand({ cards, label, onTap }) {
-  const focus = useKeptFocus(cards.length);
   const perRow = Math.max(4, cards.length > 6 ? Math.ceil(cards.length / 2) : cards.length);
   return html`<div
     class="hand"
     role="group"
     aria-label=${label}
-    ...${focus}
     onKeyDown=${(/** @type {KeyboardEvent & { currentTarget: HTMLElement }} */ event) => walk(event, cards)}
     style=${{ '--cards': Math.max(cards.length, 6), '--per-row': perRow }}
   >
@@ -65,29 +63,4 @@ export function lettered(cards, at, key) {
   const has = cards.map(({ letters }) => letter.length === 1 && Boolean(letters?.includes(letter)));
   const after = has.indexOf(true, at + 1);
   return after < 0 ? has.indexOf(true) : after;
-}
-
-/**
- * Keeps the keyboard in the hand when the card it was on, the last one, has been played.
- *
- * @param {number} count of cards
- */
-function useKeptFocus(count) {
-  const box = useRef(/** @type {HTMLElement | null} */ (null));
-  const at = useRef(-1);
-  useLayoutEffect(() => {
-    if (at.current >= count && document.activeElement === document.body)
-      box.current?.querySelector(/** @type {'button'} */ ('button:last-of-type'))?.focus();
-  }, [count]);
-  return {
-    ref: box,
-    /** @param {any} event */
-    onFocusIn: (event) => {
-      at.current = [...event.currentTarget.children].indexOf(event.target);
-    },
-    /** @param {FocusEvent} event */
-    onFocusOut: (event) => {
-      if (event.relatedTarget) at.current = -1;
-    },
-  };
 }

@@ -7,6 +7,9 @@ export function defaults(infos) {
   return Object.fromEntries(infos.map((info) => [info.key, info.default]));
 }
 
+/** More options than this are folded away: most tables play as the book says. */
+const SHOWN = 4;
+
 /**
  * A game's options as the server describes them.
  *
@@ -23,7 +26,12 @@ export function OptionFields({ infos, values, onChange }) {
     </dl>`;
   /** @param {string} key @param {OptionValue} value */
   const set = (key, value) => onChange({ ...values, [key]: value });
-  return html`${infos.map((info) => html`<div key=${info.key}>${field(info, values[info.key], set)}</div>`)}`;
+  const fields = infos.map((info) => html`<div key=${info.key}>${field(info, values[info.key], set)}</div>`);
+  if (infos.length <= SHOWN) return html`${fields}`;
+  return html`<details class="variants">
+    <summary>${text('options.variants')}</summary>
+    ${fields}
+  </details>`;
 }
 
 /**

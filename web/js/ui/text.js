@@ -33,6 +33,7 @@ const english = {
   'home.code': 'Code or link',
   'home.join_go': 'Go to the table',
   'home.bad_code': 'A code has eight letters and digits, such as k7m2q9xw.',
+  'options.variants': 'Variants of the rules',
   'home.mine': 'Your tables',
   'home.open': 'Open tables',
   'home.locked': 'locked',

@@ -47,11 +47,11 @@ export class Person {
     return this.page.evaluate(() => document.body.innerText);
   }
 
-  /** @param {string} url @param {string} [seats] opens a table; gives its address */
-  async opensTable(url, seats = '3') {
+  /** @param {string} url @param {RegExp} [game] opens a table for the fewest it needs; gives its address */
+  async opensTable(url, game = /^The Bark Side/) {
     await this.page.goto(`${url}/`);
     await this.page.getByLabel('Your name').fill(this.name);
-    await this.page.getByRole('radio', { name: seats, exact: true }).check({ force: true });
+    await this.page.getByRole('radio', { name: game }).check({ force: true });
     await this.press('Open the table');
     await this.sees('Invite your friends');
     return this.page.url();

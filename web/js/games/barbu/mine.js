@@ -10,6 +10,7 @@ import { cardName } from '../../ui/french/name.js';
 import { oneTap, Taste } from '../../ui/french/taste.js';
 import { Hand } from '../../ui/hand.js';
 import { Plate } from '../../ui/plate.js';
+import { useRefocus } from '../../ui/refocus.js';
 import { listed, text } from '../../ui/text.js';
 import { doubling, targetsOf } from './bets.js';
 import { contractName, trumpOf } from './contract.js';
@@ -28,6 +29,7 @@ export function Mine({ view: anyView, prompt, hold, cast, holders, act, me, draf
   const hand = sorted(view.hand ?? [], trumpOf(view.declaration));
   const legal = prompt?.legal ?? [];
   const open = playable(legal);
+  const refocus = useRefocus(prompt?.id);
 
   /** @param {number} position */
   const onTap = (position) => {
@@ -53,7 +55,7 @@ export function Mine({ view: anyView, prompt, hold, cast, holders, act, me, draf
     chosen: draft.card === card,
     blocked: !open.includes(card),
   }));
-  return html`<div class=${`mine ${prompt ? 'asked' : ''} ${open.length ? 'playing-card' : ''}`}>
+  return html`<div class=${`mine ${prompt ? 'asked' : ''} ${open.length ? 'playing-card' : ''}`} ...${refocus}>
     ${h(Plate, { holder: holders[me], seat: me, mine: true, doing: '', children: Facts({ view, seat: me, cast }) })}
     <p class="task" role="status">
       ${draft.why ? html`<span class="why">${draft.why}</span>` : html`<span>${raised(draft.card, open) ?? task(view, prompt, hold, cast)}</span>`}
