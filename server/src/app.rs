@@ -14,6 +14,7 @@ use crate::config::Config;
 use crate::http::{assets, games, headers, health, me, record, rooms, session};
 use crate::room::RoomConfig;
 use crate::room::registry::Registry;
+use crate::sets::CardSets;
 use crate::store::Store;
 use crate::ws;
 
@@ -31,6 +32,8 @@ pub struct App {
     pub port: u16,
     /// The log.
     pub store: Arc<dyn Store>,
+    /// Card sets besides those of the program.
+    pub sets: CardSets,
     /// The rooms in memory.
     pub rooms: Arc<Registry>,
     /// Cancelled when the server stops.
@@ -57,13 +60,15 @@ impl Server {
     ) -> std::io::Result<Self> {
         let listener = TcpListener::bind(SocketAddr::new(config.host, config.port)).await?;
         let port = listener.local_addr()?.port();
+        let sets = config.sets.as_deref().map(CardSets::load).transpose()?.unwrap_or_default();
         let rooms = RoomConfig {
+            sets: sets.clone(),
             bot_delay: config.bot_delay.clone(),
             sleep: Duration::from_secs(config.room_sleep),
         };
         let rooms = Arc::new(Registry::new(store.clone(), rooms, shutdown.clone()));
         let next_conn = std::sync::atomic::AtomicU64::new(1);
-        let app = Arc::new(App { config, port, store, rooms, shutdown, next_conn });
+        let app = Arc::new(App { config, port, store, sets, rooms, shutdown, next_conn });
         Ok(Self { listener, app })
     }
 

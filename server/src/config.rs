@@ -50,6 +50,10 @@ pub struct Config {
     #[arg(long, env = "BARROOM_ALL_GAMES", default_value_t = false)]
     pub all_games: bool,
 
+    /// Folder of card sets for Baruka besides the one that comes with the program
+    #[arg(long, env = "BARROOM_SETS", value_name = "FOLDER")]
+    pub sets: Option<PathBuf>,
+
     /// Seconds until a room that nobody is in leaves memory; it stays in the database
     #[arg(long, env = "BARROOM_ROOM_SLEEP", default_value_t = 60, value_name = "SECONDS")]
     pub room_sleep: u64,
@@ -60,7 +64,7 @@ pub struct Config {
 }
 
 /// Every environment variable that means something to some command.
-const VARIABLES: [&str; 11] = [
+const VARIABLES: [&str; 12] = [
     "BARROOM_HOST",
     "BARROOM_PORT",
     "BARROOM_DATA",
@@ -70,6 +74,7 @@ const VARIABLES: [&str; 11] = [
     "BARROOM_WEB",
     "BARROOM_BOT_DELAY",
     "BARROOM_ALL_GAMES",
+    "BARROOM_SETS",
     "BARROOM_ROOM_SLEEP",
     "BARROOM_LOG",
 ];

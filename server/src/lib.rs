@@ -5,6 +5,7 @@
 //! - [`http`] and [`ws`] speak with browsers, [`identity`] says who asks, [`text`] cleans what
 //!   they write
 //! - [`room`] is the server's unit: one task each, knowing neither sockets nor SQL
+//! - [`sets`] are card sets of an operator's own
 //! - [`store`] is the durable log
 //! - [`cli`] is the `barroom` command
 
@@ -16,6 +17,7 @@ pub mod http;
 pub mod identity;
 pub mod random;
 pub mod room;
+pub mod sets;
 pub mod store;
 pub mod text;
 pub mod time;

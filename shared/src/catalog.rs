@@ -246,6 +246,26 @@ pub enum ActError {
     Chance(ChanceError),
 }
 
+/// A card set that a table can load besides the one that comes with the program.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LoadedSet {
+    /// The value of the option that names it: `sha256:` and the hash of its text.
+    pub value: String,
+    /// Its name for people.
+    pub name: String,
+}
+
+/// Reads a card set's file.
+///
+/// # Errors
+/// What is wrong with it, a line each, with the place in the file.
+pub fn card_set(text: &str) -> Result<LoadedSet, Vec<String>> {
+    match crate::games::baruka::card_set::read(text) {
+        Ok(set) => Ok(LoadedSet { value: format!("sha256:{}", set.hash), name: set.name }),
+        Err(faults) => Err(faults.iter().map(ToString::to_string).collect()),
+    }
+}
+
 impl AnyMatch {
     /// Does an action, in place.
     ///

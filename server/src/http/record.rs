@@ -1,6 +1,5 @@
 //! Games that were played: the record after the end, the score sheet at any time.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use axum::extract::{Path, State};
@@ -17,6 +16,7 @@ use serde_json::value::RawValue;
 use crate::app::App;
 use crate::error::ApiError;
 use crate::room::table::{Player, commitment};
+use crate::sets::CardSets;
 use crate::store::{MatchRow, RoomCode, StepKind, StoredStep};
 
 /// `GET /api/rooms/{room}/record`: the last match that has ended.
@@ -89,7 +89,7 @@ async fn record_of(app: &App, code: &RoomCode, row: &MatchRow) -> Result<Respons
         return Err(not_over());
     }
     let steps = app.store.steps(code, row.n).await?;
-    let record = export(row, &steps).ok_or_else(damaged)?;
+    let record = export(row, &steps, &app.sets).ok_or_else(damaged)?;
     let text = serde_json::to_string(&record).map_err(|_| damaged())?;
     let name = format!("attachment; filename=\"{}-{code}-{}.json\"", row.game, row.n);
     let headers = [(CONTENT_TYPE, "application/json".to_owned()), (CONTENT_DISPOSITION, name)];
@@ -98,7 +98,7 @@ async fn record_of(app: &App, code: &RoomCode, row: &MatchRow) -> Result<Respons
 
 async fn scores_of(app: &App, code: &RoomCode, row: &MatchRow) -> Result<Response, ApiError> {
     let steps = app.store.steps(code, row.n).await?;
-    let record = export(row, &steps).ok_or_else(damaged)?;
+    let record = export(row, &steps, &app.sets).ok_or_else(damaged)?;
     let sheet = played(&record).ok_or_else(damaged)?.sheet();
     let mut csv = csv::Writer::from_writer(Vec::new());
     let head = sheet.columns.iter().map(|column| match column {
@@ -120,15 +120,16 @@ async fn scores_of(app: &App, code: &RoomCode, row: &MatchRow) -> Result<Respons
 }
 
 /// The record of a match out of its log.
-fn export(row: &MatchRow, steps: &[StoredStep]) -> Option<Record> {
+fn export(row: &MatchRow, steps: &[StoredStep], sets: &CardSets) -> Option<Record> {
     let raw = |text: &str| RawValue::from_string(text.to_owned()).ok();
     let players: Vec<Player> = serde_json::from_str(row.players.as_ref()?).ok()?;
+    let options = raw(&row.options)?;
     let start = Start {
         game: GameKey::parse(&row.game)?,
         seats: players.len() as u8,
-        options: raw(&row.options)?,
+        data: sets.data(&options)?,
+        options,
         rules_version: row.rules_version,
-        data: BTreeMap::new(),
     };
     let of_kind = |kind| steps.iter().filter(move |stored| stored.step.kind == kind);
     let server_seed = row.server_seed?.0;

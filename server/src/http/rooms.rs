@@ -87,7 +87,7 @@ pub async fn create(
     };
     for _ in 0..DRAWS {
         let code = RoomCode::from_bits(u64::from_le_bytes(crate::random::bytes()));
-        let room = new_room(code.clone(), maker, &wish).map_err(refused)?;
+        let room = new_room(code.clone(), maker, &wish, &app.sets).map_err(refused)?;
         match app.store.create_room(room).await {
             Ok(()) => {
                 let url = format!("{}/r/{code}", app.config.base_path);

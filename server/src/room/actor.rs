@@ -244,7 +244,11 @@ impl Actor {
             ClientMessage::Unready {} => self.change(|doc| lobby::unready(doc, by)).await,
             ClientMessage::Game { game } => self.change(|doc| lobby::game(doc, by, &game)).await,
             ClientMessage::Options { options } => {
-                self.change(|doc| lobby::options(doc, by, &options.raw())).await
+                let options = options.raw();
+                match lobby::sets_are_here(&options, &self.config.sets) {
+                    Err(no) => Ok(Err(no)),
+                    Ok(()) => self.change(|doc| lobby::options(doc, by, &options)).await,
+                }
             }
             ClientMessage::Settings { settings } => {
                 self.change(|doc| lobby::settings(doc, by, &settings.raw())).await

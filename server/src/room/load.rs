@@ -9,6 +9,7 @@ use super::RoomConfig;
 use super::actor::Actor;
 use super::doc::RoomDoc;
 use super::table::{Table, Unplayable};
+use crate::sets::CardSets;
 use crate::store::{MatchRow, RoomCode, Store, StoredRoom, Unavailable};
 
 /// Why a room can't be loaded.
@@ -55,7 +56,7 @@ pub async fn load(
         .find(|row| row.n == doc.match_n)
         .cloned()
         .ok_or_else(|| LoadError::Damaged(format!("match {} is missing", doc.match_n)))?;
-    let table = shown(&code, &*store, &stored, &doc, &row).await?;
+    let table = shown(&code, &*store, &stored, (&doc, &config.sets), &row).await?;
     let chat: VecDeque<ChatLine> =
         stored.chat.iter().filter_map(|line| serde_json::from_str(&line.body).ok()).collect();
     Ok(Some(Actor {
@@ -81,16 +82,16 @@ async fn shown(
     code: &RoomCode,
     store: &dyn Store,
     stored: &StoredRoom,
-    doc: &RoomDoc,
+    (doc, sets): (&RoomDoc, &CardSets),
     row: &MatchRow,
 ) -> Result<Option<Table>, LoadError> {
     if row.started_at_ms.is_some() {
-        return Ok(Some(Table::replay(code, row, &stored.steps, doc)?));
+        return Ok(Some(Table::replay(code, row, &stored.steps, (doc, sets))?));
     }
     let last = stored.matches.iter().rev().find(|row| row.ended_at_ms.is_some());
     let Some(last) = last else { return Ok(None) };
     let steps = store.steps(code, last.n).await?;
     // Bots of the next match did not play the last one.
     let nobody = RoomDoc { seats: Vec::new(), ..doc.clone() };
-    Ok(Some(Table::replay(code, last, &steps, &nobody)?))
+    Ok(Some(Table::replay(code, last, &steps, (&nobody, sets))?))
 }

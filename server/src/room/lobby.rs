@@ -14,6 +14,7 @@ use serde_json::value::RawValue;
 
 use super::doc::{RoomDoc, Sitter};
 use super::message::No;
+use crate::sets::CardSets;
 use crate::store::PlayerId;
 use crate::text;
 
@@ -118,6 +119,14 @@ pub fn options(doc: &mut RoomDoc, by: PlayerId, options: &RawValue) -> Changed {
     }
     doc.options = options;
     Ok(())
+}
+
+/// Refuses options that name a card set which is not loaded here.
+pub fn sets_are_here(options: &RawValue, sets: &CardSets) -> Changed {
+    match sets.data(options) {
+        Some(_) => Ok(()),
+        None => Err(No::new("bad_option", "This server has no such card set.")),
+    }
 }
 
 /// Settings of the room; they may change at any time.

@@ -26,12 +26,15 @@ use serde_json::value::RawValue;
 
 use self::doc::{RoomDoc, Sitter};
 use self::message::No;
+use crate::sets::CardSets;
 use crate::store::{Document, NewRoom, PlayerId, RoomCode};
 use crate::time::now_ms;
 
 /// What all rooms have in common.
 #[derive(Clone, Debug)]
 pub struct RoomConfig {
+    /// Card sets besides those of the program.
+    pub sets: CardSets,
     /// How long bots think, in milliseconds.
     pub bot_delay: Range<u64>,
     /// How long a room stays in memory when nobody is there.
@@ -59,11 +62,17 @@ pub struct Wish {
 ///
 /// # Errors
 /// Options, settings, a number of seats or a name that can't be.
-pub fn new_room(code: RoomCode, maker: PlayerId, wish: &Wish) -> Result<NewRoom, No> {
+pub fn new_room(
+    code: RoomCode,
+    maker: PlayerId,
+    wish: &Wish,
+    sets: &CardSets,
+) -> Result<NewRoom, No> {
     let (options, allowed) = wish
         .game
         .options(&wish.options)
         .map_err(|error| No::new("bad_option", error.to_string()))?;
+    lobby::sets_are_here(&options, sets)?;
     if !allowed.contains(&wish.seats) {
         let (min, max) = allowed.into_inner();
         return Err(No::new("bad_seats", format!("This game needs {min} to {max} seats."))

@@ -44,7 +44,7 @@ impl Actor {
         doc.phase = RoomPhase::Playing;
         freeze(&doc, &mut row);
         doc.ready.clear();
-        let table = match Table::deal(&self.code, &row, doc.seats.len() as u8) {
+        let table = match Table::deal(&self.code, &row, doc.seats.len() as u8, &self.config.sets) {
             Ok(table) => table,
             Err(why) => {
                 tracing::error!(room = %self.code, ?why, "a match could not be dealt");

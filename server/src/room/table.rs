@@ -14,6 +14,7 @@ use serde_json::value::RawValue;
 use sha2::{Digest, Sha256};
 
 use super::doc::{RoomDoc, Sitter};
+use crate::sets::CardSets;
 use crate::store::{MatchRow, PlayerId, RoomCode, StepKind, StoredStep};
 
 /// A match on the table.
@@ -79,8 +80,13 @@ impl Table {
     ///
     /// # Errors
     /// The row lacks something, or the rules refuse its options.
-    pub fn deal(code: &RoomCode, row: &MatchRow, seats: u8) -> Result<Self, Unplayable> {
-        let (start, seed, proof) = parts(row, seats)?;
+    pub fn deal(
+        code: &RoomCode,
+        row: &MatchRow,
+        seats: u8,
+        sets: &CardSets,
+    ) -> Result<Self, Unplayable> {
+        let (start, seed, proof) = parts(row, seats, sets)?;
         let live = AnyMatch::start(&start, &mut ChanceSource::Seed(seed))
             .map_err(|error| Unplayable::Damaged(format!("start: {error:?}")))?;
         Ok(Self {
@@ -103,14 +109,14 @@ impl Table {
         code: &RoomCode,
         row: &MatchRow,
         steps: &[StoredStep],
-        doc: &RoomDoc,
+        (doc, sets): (&RoomDoc, &CardSets),
     ) -> Result<Self, Unplayable> {
         let players: Vec<Player> = row
             .players
             .as_ref()
             .and_then(|players| serde_json::from_str(players).ok())
             .ok_or_else(|| Unplayable::Damaged("the players are missing".into()))?;
-        let (start, seed, proof) = parts(row, players.len() as u8)?;
+        let (start, seed, proof) = parts(row, players.len() as u8, sets)?;
         let damaged = |seq: u64, why: String| Unplayable::Damaged(format!("step {seq}: {why}"));
         let mut script = Vec::new();
         for stored in steps.iter().filter(|stored| stored.step.kind == StepKind::Chance) {
@@ -242,7 +248,11 @@ impl Table {
 }
 
 /// What a match row says about how the match starts.
-fn parts(row: &MatchRow, seats: u8) -> Result<(Start, Seed, ChanceProof), Unplayable> {
+fn parts(
+    row: &MatchRow,
+    seats: u8,
+    sets: &CardSets,
+) -> Result<(Start, Seed, ChanceProof), Unplayable> {
     let damaged = |why: &str| Unplayable::Damaged(why.to_owned());
     let game = GameKey::parse(&row.game).ok_or(Unplayable::NewerRules)?;
     if row.rules_version > game.rules_version() {
@@ -250,6 +260,7 @@ fn parts(row: &MatchRow, seats: u8) -> Result<(Start, Seed, ChanceProof), Unplay
     }
     let options = RawValue::from_string(row.options.to_string())
         .map_err(|error| damaged(&format!("options: {error}")))?;
+    let data = sets.data(&options).ok_or_else(|| damaged("its card set is not in the folder"))?;
     let seed = row.seed.ok_or_else(|| damaged("the seed is missing"))?.0;
     let server_seed = row.server_seed.ok_or_else(|| damaged("the server's seed is missing"))?.0;
     let contributions = row
@@ -258,7 +269,7 @@ fn parts(row: &MatchRow, seats: u8) -> Result<(Start, Seed, ChanceProof), Unplay
         .and_then(|contributions| serde_json::from_str(contributions).ok())
         .ok_or_else(|| damaged("the contributions are missing"))?;
     let start =
-        Start { game, seats, options, rules_version: row.rules_version, data: BTreeMap::new() };
+        Start { game, seats, options, rules_version: row.rules_version, data };
     let proof = ChanceProof {
         seed: hex::encode(&seed),
         commit: commitment(&server_seed),
