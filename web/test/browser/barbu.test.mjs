@@ -190,9 +190,10 @@ async function answers({ name, page }, wanted) {
 async function doubles(name, page) {
   const maximum = page.locator('.answers .button', { hasText: /^Maximum/ });
   if ((await maximum.count()) > 0) {
-    const label = (await maximum.textContent()) ?? '';
+    const open = page.locator('.target:not([aria-disabled="true"][aria-pressed="false"]) .target-name');
+    const names = await open.allTextContents();
     await maximum.click();
-    return `${name} doubles ${label.replace('Maximum: ', '')}.`;
+    return `${name} doubles ${inSeatOrder(names)}.`;
   }
   const target = page.locator('.target[aria-disabled="false"][aria-pressed="false"]');
   if ((await target.count()) > 0) await target.first().click();
@@ -200,6 +201,12 @@ async function doubles(name, page) {
   const label = (await main.textContent()) ?? '';
   await main.click();
   return `${name} doubles ${label.replace(/^(Double|Redouble) /, '')}.`;
+}
+
+/** @param {string[]} names */
+function inSeatOrder(names) {
+  const sorted = ['Ann', 'Bob', 'Cy', 'Di'].filter((name) => names.includes(name));
+  return `${sorted.slice(0, -1).join(', ')} and ${sorted.at(-1)}`;
 }
 
 /** @param {Page} page answers what is asked with keys only */

@@ -9,7 +9,7 @@ const { declaration } = await import('../../js/games/barbu/declare.js');
 const { speakers } = await import('../../js/games/barbu/doubles.js');
 const { explain, say } = await import('../../js/games/barbu/say.js');
 const { scenes } = await import('../../js/games/barbu/scenes.js');
-const { doublesLine } = await import('../../js/games/barbu/sheet.js');
+const { doublesLine, shortNames } = await import('../../js/games/barbu/sheet.js');
 const { task } = await import('../../js/games/barbu/task.js');
 const { strongest } = await import('../../js/games/barbu/trick.js');
 const { whyNot } = await import('../../js/games/barbu/why.js');
@@ -142,10 +142,12 @@ test('the side bets of the rulebook’s example come out as there', () => {
   assert.equal(multiplier([null, [0], [], []], 0, 1), 1);
 });
 
-test('doubles stand in the order in which they were spoken, redoubles marked', () => {
+test('doubles stand in the order in which they were spoken, and once where they were answered', () => {
   const deal = /** @type {any} */ ({ declarer: 1, doubles: [[1], [0], [0, 1], []] });
   assert.deepEqual(speakers(1), [2, 3, 0, 1]);
-  assert.equal(doublesLine(deal, cast), 'C×A C×B A×B B××A');
+  assert.deepEqual(shortNames(['Margarethe', 'Juno', 'Milo', 'Tess']), ['Ma', 'Ju', 'Mi', 'Te']);
+  assert.deepEqual(shortNames(['Bob', 'Bob (2)', 'Cy', 'Di']), ['Bob', 'Bob ', 'Cy', 'Di']);
+  assert.equal(doublesLine(deal, cast), 'C×A C×B B××A');
 });
 
 test('a forbidden card is told which duty forbids it, and which cards fulfil it', () => {
@@ -153,7 +155,7 @@ test('a forbidden card is told which duty forbids it, and which cards fulfil it'
   /** @type {[object, string[], string, RegExp][]} */
   const cases = [
     [{ tricks: tricks(['9H']) }, ['5H', '2H'], 'AS', /^♥ was led.*follow suit: play 5♥ or 2♥/],
-    [{ tricks: tricks([]) }, ['3C', '4C', '5D'], '2H', /^Hearts may not be led.*lead 3♣, 4♣ or 5♦/],
+    [{ tricks: tricks([]) }, ['3C', '4C', '5D'], '2H', /^Hearts may not be led.*lead ♣ or ♦/],
     [{ tricks: tricks(['9S']), declaration: spades }, ['KS'], '3S', /go higher, so you must: play K♠/],
     [{ tricks: tricks(['9S']), declaration: spades }, ['KS'], 'AH', /follow suit: play K♠/],
     [

@@ -53,6 +53,7 @@ export function Doubling({ view, legal, targets, onChoose, onWhy, cast }) {
         })}
       </div>`
     }
+    <p class=${allowed.length ? 'doubling-help asked' : 'doubling-help'}>${text('barbu.doubling_help')}</p>
     ${allowed.length > 0 && cast.me !== null && Owed({ view, forced, me: cast.me, cast })}
   </div>`;
 }

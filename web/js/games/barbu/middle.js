@@ -2,6 +2,7 @@
 /** @import { View } from '../../../types/barbu/View.js' */
 /** @import { Draft } from './draft.js' */
 import { h, html, useState } from '../../../vendor/ui.js';
+import { signOf } from '../../ui/french/deck.js';
 import { text } from '../../ui/text.js';
 import { contractName, pays, trumpOf } from './contract.js';
 import { DealEnd } from './deal-end.js';
@@ -57,7 +58,10 @@ function ContractLine({ view, props }) {
       : text('barbu.declarer', { name: props.cast.name(declarer) });
   const contract = declaration?.contract;
   const goal =
-    contract && text(`barbu.${['trumps', 'dominoes'].includes(contract) ? 'goal' : 'aim'}.${contract}`);
+    contract &&
+    text(`barbu.${['trumps', 'dominoes'].includes(contract) ? 'goal' : 'aim'}.${contract}`, {
+      suit: signOf(trumpOf(declaration) ?? 'S'),
+    });
   const broken = view.tricks?.hearts_broken;
   return html`<header class="contract-line">
     ${
@@ -114,6 +118,7 @@ function Present({ view, props }) {
           cards: view.tricks.cards,
           trump: trumpOf(view.declaration),
           winner: props.winner,
+          gather: true,
           turn: view.turn,
           cast,
         })
@@ -160,7 +165,7 @@ function Looked({ what, view, props, unread, close }) {
       html`<h3>${text('barbu.last_trick_of', { name: cast.name(last.winner) })}</h3>
         ${h(Trick, { ...last, trump: trumpOf(view.declaration), cast })}`
     }
-    ${what === 'all' && view.tricks?.all && html`<div class="paper">${TrickList({ tricks: view.tricks.all, cast })}</div>`}
+    ${what === 'all' && view.tricks?.all && html`<div class="paper" tabindex="0" role="region" aria-label=${text('barbu.all_tricks')}>${TrickList({ tricks: view.tricks.all, cast })}</div>`}
     ${what === 'doubles' && Matrix({ doubles: view.seats.map((seat) => seat.doubles), declarer: view.declarer, turn: null, cast })}
     <button type="button" class=${`button ${what === 'result' ? 'main' : ''}`} onClick=${close}>${goOn}</button>
   </div>`;

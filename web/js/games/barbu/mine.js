@@ -132,7 +132,9 @@ function doublingAnswers(legal, draft, back, cast, act) {
       allowed.length > 1 &&
       h(ActionButton, {
         key: 'maximum',
-        label: text('barbu.maximum', { names: listed(allowed.map(cast.name)) }),
+        label: text(allowed.length === cast.seats - 1 ? 'barbu.maximum_all' : 'barbu.maximum', {
+          names: listed(allowed.map(cast.name)),
+        }),
         onPress: () => act(all),
       })
     }

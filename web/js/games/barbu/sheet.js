@@ -3,7 +3,7 @@
 /** @import { Cast } from '../index.js' */
 import { h, html, useState } from '../../../vendor/ui.js';
 import { base } from '../../main/place.js';
-import { Avatar, initials } from '../../ui/avatar.js';
+import { Avatar } from '../../ui/avatar.js';
 import { listed, text } from '../../ui/text.js';
 import { contractName, signed } from './contract.js';
 import { DealEnd } from './deal-end.js';
@@ -114,17 +114,28 @@ function Row({ view, deal, cast, open, onOpen }) {
   `;
 }
 
-/** @param {SheetDeal} deal @param {Cast} cast @returns {string} `A×B` a double, `B××A` the redouble after it, as they were spoken */
+/** @param {SheetDeal} deal @param {Cast} cast @returns {string} `A×B` a double, `B××A` one that was answered, in the order they were spoken */
 export function doublesLine({ doubles, declarer }, cast) {
-  /** @param {number} seat */
-  const short = (seat) => initials(cast.name(seat));
+  const short = shortNames(doubles.map((_, seat) => cast.name(seat)));
   const order = speakers(declarer);
   return order
     .flatMap((by, spoken) =>
-      doubles[by].map((to) => {
-        const back = doubles[to].includes(by) && order.indexOf(to) < spoken;
-        return `${short(by)}${back ? '××' : '×'}${short(to)}`;
+      doubles[by].flatMap((to) => {
+        const answered = doubles[to].includes(by);
+        if (answered && order.indexOf(to) > spoken) return [];
+        return [`${short[by]}${answered ? '××' : '×'}${short[to]}`];
       }),
     )
     .join(' ');
+}
+
+/** Names that begin alike for longer than this stay alike. */
+const LONGEST_SHORT = 4;
+
+/** @param {string[]} names @returns {string[]} as few first letters as tell them apart */
+export function shortNames(names) {
+  for (let letters = 1; ; letters++) {
+    const short = names.map((name) => [...name].slice(0, letters).join(''));
+    if (letters === LONGEST_SHORT || new Set(short).size === names.length) return short;
+  }
 }

@@ -1,7 +1,6 @@
 /** @import { TableProps } from '../index.js' */
 /** @import { View } from '../../../types/barbu/View.js' */
 import { h, html } from '../../../vendor/ui.js';
-import { fourColours } from '../../ui/french/taste.js';
 import { Plate } from '../../ui/plate.js';
 import { Ring } from '../../ui/ring.js';
 import { text } from '../../ui/text.js';
@@ -17,6 +16,8 @@ export function Table(props) {
   const draft = useDraft(view, prompt?.legal ?? []);
   const winner = events.find((event) => event.type === 'trick_won')?.seat ?? null;
 
+  const dealt = events.some((event) => event.type === 'dealt');
+
   /** @param {number} seat */
   const place = (seat) => html`<div class="place">
     ${h(Plate, {
@@ -29,7 +30,7 @@ export function Table(props) {
     })}
   </div>`;
 
-  return html`<section class=${`table barbu ${fourColours.value ? 'four-colours' : ''}`} aria-labelledby="deal">
+  return html`<section class=${`table barbu ${dealt ? 'dealt' : ''}`} aria-labelledby="deal">
     <h2 id="deal" class="visually-hidden">${text('barbu.deal', { n: view.deal, of: view.deals })}</h2>
     ${h(Ring, {
       seats: view.seats.length,

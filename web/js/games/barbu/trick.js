@@ -20,21 +20,23 @@ const SIDES = ['near', 'left', 'far', 'right'];
  * @param {readonly string[]} props.cards the leader's first, then clockwise
  * @param {string} [props.trump]
  * @param {number | null} props.winner who takes it, once it is complete
+ * @param {boolean} [props.gather] whether the winner draws the cards in
  * @param {number | null} [props.turn] whose card is waited for
  * @param {Cast} props.cast
  */
-export function Trick({ leader, cards, trump, winner, turn = null, cast }) {
+export function Trick({ leader, cards, trump, winner, gather = false, turn = null, cast }) {
   const best = winner ?? (cards.length ? seatAt(leader, strongest(cards, trump)) : null);
   const mark = text(winner === null ? 'barbu.best' : 'barbu.takes');
-  return html`<ol class="trick" aria-label=${text('barbu.trick')}>
+  const drawn = gather && winner !== null ? `to-${sideOf(winner, cast)}` : '';
+  return html`<ol class=${`trick ${drawn}`} aria-label=${text('barbu.trick')}>
     ${Array.from({ length: SEATS }, (_, nth) => {
       const seat = seatAt(leader, nth);
       const card = cards[nth];
-      const look = `${SIDES[(seat - (cast.me ?? 0) + SEATS) % SEATS]} ${card && seat === best ? 'best' : ''}`;
+      const look = `${sideOf(seat, cast)} ${card && seat === best ? 'best' : ''}`;
       return html`<li key=${seat} class=${`spot-of ${look} ${seat === turn ? 'awaited' : ''}`}>
         ${
           card
-            ? html`<span key=${card} class=${`laid ${winner === seat ? 'takes' : ''}`}>
+            ? html`<span key=${card} class="laid">
                 ${h(Card, { face: h(FrenchFace, { card }), label: cardName(card) })}
               </span>`
             : html`<span key="empty" class="unlaid"></span>`
@@ -45,6 +47,11 @@ export function Trick({ leader, cards, trump, winner, turn = null, cast }) {
       </li>`;
     })}
   </ol>`;
+}
+
+/** @param {number} seat @param {Cast} cast */
+function sideOf(seat, cast) {
+  return SIDES[(seat - (cast.me ?? 0) + SEATS) % SEATS];
 }
 
 /**

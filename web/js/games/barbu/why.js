@@ -1,7 +1,7 @@
 /** @import { Action } from '../../../types/wire.js' */
 /** @import { View } from '../../../types/barbu/View.js' */
 import { shown, signOf, suitOf } from '../../ui/french/deck.js';
-import { oneOf } from '../../ui/french/name.js';
+import { either, oneOf } from '../../ui/french/name.js';
 import { text } from '../../ui/text.js';
 import { trumpOf } from './contract.js';
 
@@ -48,6 +48,7 @@ export function whyNot(view, actions, card) {
   return text(`barbu.why_${dutyAgainst(view, legal, card)}`, {
     card: shown(card),
     cards: oneOf(legal),
+    suits: either([...new Set(legal.map((one) => signOf(suitOf(one))))]),
     suit: led ? signOf(suitOf(led)) : '',
   });
 }

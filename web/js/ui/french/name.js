@@ -10,7 +10,11 @@ export function cardName(card) {
 
 /** @param {readonly string[]} cards @returns {string} `5♥`, `5♥ or 9♥`, `2♥, 5♥ or 9♥` */
 export function oneOf(cards) {
-  const names = cards.map(shown);
+  return either(cards.map(shown));
+}
+
+/** @param {string[]} names @returns {string} `a`, `a or b`, `a, b or c` */
+export function either(names) {
   return names.length < 2
     ? names.join('')
     : `${names.slice(0, -1).join(', ')}${text('cards.or')}${names.at(-1)}`;

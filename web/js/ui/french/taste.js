@@ -1,4 +1,4 @@
-import { html, signal } from '../../../vendor/ui.js';
+import { effect, html, signal } from '../../../vendor/ui.js';
 import { keep, recall } from '../../main/memory.js';
 import { text } from '../text.js';
 
@@ -9,6 +9,10 @@ export const oneTap = signal(recall('one_tap') === 'yes');
 
 /** A colour of its own for each suit. */
 export const fourColours = signal(recall('four_colours') === 'yes');
+
+effect(() => {
+  document.documentElement.classList.toggle('four-colours', fourColours.value);
+});
 
 /** The switches for both. */
 export function Taste() {
