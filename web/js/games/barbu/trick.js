@@ -41,9 +41,8 @@ export function Trick({ leader, cards, trump, winner, gather = false, turn = nul
               </span>`
             : html`<span key="empty" class="unlaid"></span>`
         }
-        <span class="spot-name">${cast.name(seat)}</span>
+        <span class="spot-name">${nth === 0 && card ? text('barbu.led', { name: cast.name(seat) }) : cast.name(seat)}</span>
         ${card && seat === best && cards.length > 1 && html`<span class="tag">${mark}</span>`}
-        ${card && nth === 0 && !(seat === best && cards.length > 1) && html`<span class="tag">${text('barbu.led')}</span>`}
       </li>`;
     })}
   </ol>`;
