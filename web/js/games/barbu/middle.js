@@ -25,9 +25,9 @@ export function Middle(props) {
   // Each look belongs to a moment, and ends by itself when that is over.
   const moment = momentOf(view);
   const ended = view.previous_deal?.result.deal ?? 0;
+  const between = !view.tricks && !view.dominoes;
   const [look, setLook] = useState({ moment: '', what: /** @type {Look | null} */ (null) });
-  const [read, setRead] = useState(view.tricks || view.dominoes ? ended : 0);
-  const between = view.phase === 'declaring' || view.phase === 'doubling';
+  const [read, setRead] = useState(between ? 0 : ended);
   const unread = between && ended > read ? 'result' : null;
   const what = look.moment === moment ? look.what : unread;
 
@@ -156,7 +156,10 @@ function Looked({ what, view, props, unread, close }) {
   const { cast } = props;
   const whole = view.previous_deal;
   const last = view.tricks?.last_trick;
-  const goOn = unread && what === 'result' ? text('barbu.next_deal', { n: view.deal }) : text('barbu.back');
+  const goOn =
+    unread && what === 'result' && view.phase !== 'over'
+      ? text('barbu.next_deal', { n: view.deal })
+      : text('barbu.back');
   return html`<div class="looked">
     ${what === 'result' && whole && html`<div class="paper">${h(DealEnd, { deal: whole.result, whole, cast })}</div>`}
     ${
