@@ -24,6 +24,7 @@ const english = {
   'home.lead': 'Choose a game, say who you are and send the link to your friends.',
   'home.game': 'Game',
   'home.players': '{min} to {max} players',
+  'home.players_exactly': '{min} players',
   'home.name': 'Your name',
   'home.create': 'Open the table',
   'home.creating': 'Opening…',

@@ -68,7 +68,7 @@ export function NewTable({ games }) {
           <span class="game-words">
             <strong>${game.title}</strong>
             <span>${text(`${game.key}.tagline`)}</span>
-            <small>${text('home.players', { min: game.seats.min, max: game.seats.max })}</small>
+            <small>${players(game.seats)}</small>
           </span>
         </label>`,
       )}
@@ -93,6 +93,11 @@ export function NewTable({ games }) {
       ${text(busy ? 'home.creating' : 'home.create')}
     </button>
   </form>`;
+}
+
+/** @param {{ min: number, max: number }} seats */
+function players({ min, max }) {
+  return text(min === max ? 'home.players_exactly' : 'home.players', { min, max });
 }
 
 /** @param {unknown} failure */
