@@ -28,7 +28,7 @@ export function Hand({ cards, label, onTap }) {
     role="group"
     aria-label=${label}
     onKeyDown=${(/** @type {KeyboardEvent & { currentTarget: HTMLElement }} */ event) => walk(event, cards)}
-    style=${{ '--cards': Math.max(cards.length, 6), '--per-row': perRow }}
+    style=${{ '--per-row': perRow }}
   >
     ${cards.map(({ key, letters: _, ...card }, position) => h(CardButton, { key, ...card, onTap: () => onTap(position) }))}
   </div>`;

@@ -246,7 +246,7 @@ const english = {
   'bark_side.play_go': 'Play {cards}',
   'bark_side.play_none': 'Choose a card to play',
   'bark_side.tuck_go': 'Tuck {cards}',
-  'bark_side.choosing': '{names} still choosing cards to pass',
+  'bark_side.choosing': 'Still choosing cards to pass: {names}',
   'bark_side.why_width':
     'This trick is played with {width} cards of one strength, and you have only {have} of {card}.',
   'bark_side.why_low': '{card} is too low: {bar} has to be equalled or beaten.',

@@ -45,12 +45,13 @@ export function ReadyBox({ store }) {
 export function missingText(room, me, host) {
   if (room.seats.includes(null)) return text(host ? 'room.wait_seats_host' : 'room.wait_seats');
   const holders = room.seats.filter((holder) => holder !== null);
-  const slow = holders
-    .filter((holder) => !holder.ready && holder !== room.seats[me])
-    .map((holder) => holder.name);
-  if (slow.length > 0)
-    return text(slow.length === 1 ? 'room.wait_ready_one' : 'room.wait_ready', { names: listed(slow) });
-  if (!room.seats[me]?.ready) return text('room.wait_me');
+  const mine = room.seats[me];
+  const slow = holders.filter((holder) => !holder.ready);
+  if (slow.length === 1 && slow[0] === mine) return text('room.wait_me');
+  if (slow.length > 0) {
+    const names = listed(slow.map((holder) => (holder === mine ? text('room.you') : holder.name)));
+    return text(slow.length === 1 ? 'room.wait_ready_one' : 'room.wait_ready', { names });
+  }
   const away = holders
     .filter((holder) => !holder.bot && holder.presence !== 'here')
     .map((holder) => holder.name);

@@ -65,7 +65,7 @@ test('people who watch see the table and no hand', { timeout: 60_000 }, async ()
   const will = await Person.arrive(browser, 'Will');
   await will.page.goto(address);
   await will.page.locator('.felt').waitFor();
-  await will.sees(/You are watching\. Ann still choosing/);
+  await will.sees(/You are watching\. Still choosing cards to pass: Ann/);
   assert.equal(await will.page.locator('.place').count(), 3);
   await will.page.setViewportSize(phone);
   const felt = await will.page.locator('.felt').boundingBox();

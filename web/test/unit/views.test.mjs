@@ -58,7 +58,8 @@ function draw(changes) {
     act: (/** @type {any} */ action) => acts.push(action),
     ...changes,
   };
-  render(h(/** @type {any} */ (Table), props), root);
+  const redraw = (changes = {}) => render(h(/** @type {any} */ (Table), { ...props, ...changes }), root);
+  redraw();
   /** @param {string} name */
   const button = (name) =>
     /** @type {HTMLButtonElement} */ (
@@ -71,7 +72,7 @@ function draw(changes) {
     button(name).click();
     await new Promise((done) => setTimeout(done, 5));
   };
-  return { root, acts, button, press };
+  return { root, acts, button, press, redraw };
 }
 
 test('only legal cards are enabled, and a blocked one says why', async () => {
@@ -92,11 +93,13 @@ test('a card is chosen, then played; the tuck names what would go', async () => 
 });
 
 test('without a question nothing can be played', async () => {
-  const { root, acts, button, press } = draw({ prompt: null, hold: 'offline' });
+  const { root, acts, button, press, redraw } = draw({ prompt: null, hold: 'offline' });
   assert.ok(['Card 6', 'Card 9'].every((name) => button(name).getAttribute('aria-disabled') === 'true'));
   await press('Card 9');
   assert.match(root.querySelector('.task')?.textContent ?? '', /no connection/);
   assert.deepEqual(acts, []);
+  redraw({ prompt: { id: 'p', must: true, legal, forms: [] }, hold: null });
+  assert.match(root.querySelector('.task')?.textContent ?? '', /^Play 6 or higher/);
 });
 
 test('the table shows plays, what stands highest, and who is waited for', () => {
@@ -118,7 +121,10 @@ test('what is missing for a start, most useful first', () => {
   /** @param {string} name @param {boolean} ready @param {string} [presence] */
   const person = (name, ready, presence = 'here') => ({ name, ready, presence });
   assert.match(missingText(room([person('A', true), null]), 0, true) ?? '', /add bots/);
-  assert.match(missingText(room([person('A', false), person('B', false)]), 0, true) ?? '', /B presses Ready/);
+  assert.match(
+    missingText(room([person('A', false), person('B', false)]), 0, true) ?? '',
+    /you and B press Ready/,
+  );
   assert.equal(missingText(room([person('A', false), person('B', true)]), 0, true), text('room.wait_me'));
   assert.match(
     missingText(room([person('A', true), person('B', true, 'away')]), 0, true) ?? '',

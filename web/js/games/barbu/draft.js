@@ -23,12 +23,16 @@ import { targetsOf } from './bets.js';
  *
  * @param {View} view
  * @param {Action[]} legal
+ * @param {string | null} hold what keeps us from answering just now
  * @returns {Draft}
  */
-export function useDraft(view, legal) {
+export function useDraft(view, legal, hold) {
   const key = `${view.deal}/${view.phase}/${view.hand?.join() ?? ''}`;
+  // An explanation is older news as soon as anything else is asked or waited for.
+  const moment = `${view.turn}/${legal.length > 0}/${hold}`;
   const fresh = {
     key,
+    moment,
     choice: /** @type {Choice | null} */ (null),
     targets: /** @type {number[] | null} */ (null),
     card: /** @type {string | null} */ (null),
@@ -37,9 +41,10 @@ export function useDraft(view, legal) {
   const [kept, setKept] = useState(fresh);
   const draft = kept.key === key ? kept : fresh;
   /** @param {Partial<typeof fresh>} changes */
-  const change = (changes) => setKept({ ...draft, why: '', ...changes });
+  const change = (changes) => setKept({ ...draft, moment, why: '', ...changes });
   return {
     ...draft,
+    why: draft.moment === moment ? draft.why : '',
     // Doubles that are owed now are chosen from the start.
     targets: draft.targets ?? (view.phase === 'doubling' ? targetsOf(legal).forced : []),
     setChoice: (choice) => change({ choice }),

@@ -13,7 +13,7 @@ import { Mine } from './mine.js';
 export function Table(props) {
   /** @type {{ view: View } & TableProps} */
   const { view, events, prompt, cast, holders } = props;
-  const draft = useDraft(view, prompt?.legal ?? []);
+  const draft = useDraft(view, prompt?.legal ?? [], props.hold);
   const winner = events.find((event) => event.type === 'trick_won')?.seat ?? null;
 
   const dealt = events.some((event) => event.type === 'dealt');

@@ -26,22 +26,25 @@ export function Mine({ view: anyView, prompt, hold, cast, holders, act, me }) {
   const focus = useRefocus(prompt?.id);
   // A choice belongs to this hand of this round; it never lives on into another question.
   const key = `${view.round}/${view.phase}/${hand.join()}`;
-  const [choice, setChoice] = useState({ key, chosen: none, why: '' });
-  const { chosen, why } = choice.key === key ? choice : { chosen: none, why: '' };
+  // An explanation is older news as soon as anything else is asked or waited for.
+  const moment = `${key}/${prompt?.id}/${hold}/${view.waiting}`;
+  const [choice, setChoice] = useState({ key, moment, chosen: none, why: '' });
+  const chosen = choice.key === key ? choice.chosen : none;
+  const why = choice.moment === moment ? choice.why : '';
   const legal = prompt?.legal ?? [];
 
   /** @param {number} position */
   const onTap = (position) => {
     const card = hand[position];
     /** @param {string} why */
-    const explain = (why) => setChoice({ key, chosen, why });
+    const explain = (why) => setChoice({ key, moment, chosen, why });
     if (!prompt) explain(whyWait(view, hold, cast));
     else if (!choosable(legal, card)) {
       const [reason, values] = whyNot(view, card);
       explain(text(`bark_side.why_${reason}`, values));
     } else {
       const next = tap(view, legal, chosen, position);
-      setChoice({ key, chosen: next.chosen, why: next.why ? text(`bark_side.why_${next.why}`) : '' });
+      setChoice({ key, moment, chosen: next.chosen, why: next.why ? text(`bark_side.why_${next.why}`) : '' });
     }
   };
 
