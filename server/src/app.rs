@@ -16,6 +16,7 @@ use crate::room::RoomConfig;
 use crate::room::registry::Registry;
 use crate::sets::CardSets;
 use crate::store::Store;
+use crate::time::now_ms;
 use crate::ws;
 
 /// The largest HTTP body, in bytes.
@@ -23,6 +24,9 @@ const LARGEST_BODY: usize = 64 * 1024;
 
 /// How long a shutdown may take: then the process ends whoever is still busy.
 const SHUTDOWN: Duration = Duration::from_secs(5);
+
+/// How often rooms whose time is up are looked for.
+const SWEEP: Duration = Duration::from_secs(600);
 
 /// What every request can reach.
 pub struct App {
@@ -95,6 +99,7 @@ impl Server {
         let serve = axum::serve(listener, service)
             .with_graceful_shutdown(shutdown.clone().cancelled_owned());
         let serve = tokio::spawn(serve.into_future());
+        tokio::spawn(sweep(app.clone()));
         shutdown.cancelled().await;
         // Sockets are no requests to axum: the rooms tell them and finish their writes.
         let stopped = tokio::time::timeout(SHUTDOWN, app.rooms.stopped()).await;
@@ -103,6 +108,21 @@ impl Server {
         }
         let _ = tokio::time::timeout(Duration::from_millis(500), serve).await;
         Ok(())
+    }
+}
+
+/// Deletes rooms whose time is up, now and then.
+async fn sweep(app: Arc<App>) {
+    loop {
+        match app.store.expire(now_ms()).await {
+            Ok(rooms) if rooms.is_empty() => {}
+            Ok(rooms) => tracing::info!(rooms = rooms.len(), "rooms have expired"),
+            Err(error) => tracing::warn!(reason = error.reason, "rooms could not be expired"),
+        }
+        tokio::select! {
+            () = app.shutdown.cancelled() => return,
+            () = tokio::time::sleep(SWEEP) => {}
+        }
     }
 }
 

@@ -268,8 +268,7 @@ fn parts(
         .as_ref()
         .and_then(|contributions| serde_json::from_str(contributions).ok())
         .ok_or_else(|| damaged("the contributions are missing"))?;
-    let start =
-        Start { game, seats, options, rules_version: row.rules_version, data };
+    let start = Start { game, seats, options, rules_version: row.rules_version, data };
     let proof = ChanceProof {
         seed: hex::encode(&seed),
         commit: commitment(&server_seed),
