@@ -39,7 +39,7 @@ pub struct Config {
     pub trusted_proxies: Vec<IpAddr>,
 
     /// Folder to serve the client's files from, instead of those in the binary
-    #[arg(long, env = "BARROOM_WEB", value_name = "FOLDER")]
+    #[arg(long, env = "BARROOM_WEB", value_parser = web_folder, value_name = "FOLDER")]
     pub web: Option<PathBuf>,
 
     /// How long bots think, in milliseconds
@@ -99,6 +99,15 @@ fn public_url(text: &str) -> Result<String, String> {
             Err("it is no address like https://cards.example.org; a path goes to the base path"
                 .into())
         }
+    }
+}
+
+fn web_folder(text: &str) -> Result<PathBuf, String> {
+    let folder = PathBuf::from(text);
+    if folder.join("index.html").is_file() {
+        Ok(folder)
+    } else {
+        Err("there is no index.html in it".into())
     }
 }
 

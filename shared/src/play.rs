@@ -289,6 +289,15 @@ pub enum StartError {
     Chance(ChanceError),
 }
 
+impl fmt::Display for StartError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Setup(error) => error.fmt(f),
+            Self::Chance(error) => error.fmt(f),
+        }
+    }
+}
+
 /// Why chance could not be settled from a script.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ChanceError {

@@ -10,6 +10,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use clap::error::ErrorKind;
 use clap::{Parser, Subcommand};
 
 /// Exit status of something that was asked and does not hold.
@@ -58,10 +59,16 @@ pub fn run() -> ExitCode {
             let _ = error.print();
             return ExitCode::SUCCESS;
         }
+        Err(error) if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            return unreadable("say what to do, as barroom serve; barroom --help lists it all");
+        }
         Err(error) => {
+            // What is wrong and with what stands before the first empty line.
             let text = error.render().to_string();
-            let line = text.lines().next().unwrap_or_default();
-            return unreadable(line.strip_prefix("error: ").unwrap_or(line));
+            let lines: Vec<&str> =
+                text.lines().map(str::trim).take_while(|line| !line.is_empty()).collect();
+            let line = lines.join(" ");
+            return unreadable(line.strip_prefix("error: ").unwrap_or(&line));
         }
     };
     match cli.command {

@@ -1,5 +1,6 @@
 //! `barroom serve`
 
+use std::io::IsTerminal;
 use std::process::ExitCode;
 
 use tokio::signal::unix::{SignalKind, signal};
@@ -14,7 +15,11 @@ use crate::store;
 /// Runs until SIGTERM or SIGINT. Exit status 0: stopped as asked; 1: it could not start.
 pub fn run(config: Config) -> ExitCode {
     let filter = EnvFilter::new(&config.log);
-    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+    tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr)
+        .with_ansi(std::io::stderr().is_terminal())
+        .init();
     for name in unknown_variables() {
         tracing::warn!(name, "an environment variable looks like a setting and is none");
     }

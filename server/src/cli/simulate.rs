@@ -2,6 +2,7 @@
 
 use std::process::ExitCode;
 
+use barroom_shared::bot::RANDOM;
 use barroom_shared::catalog::{AnyBot, AnyMatch, GameKey, Start};
 use barroom_shared::chance::Seed;
 use barroom_shared::play::ChanceSource;
@@ -96,14 +97,14 @@ fn simulate(args: &Args) -> Result<bool, String> {
 /// One game to its end.
 fn play(start: &Start, levels: &[String], seed: [u8; 32]) -> Result<(AnyMatch, usize), String> {
     let mut chance = ChanceSource::Seed(Seed::new(seed));
-    let mut played = AnyMatch::start(start, &mut chance).map_err(|error| format!("{error:?}"))?;
+    let mut played = AnyMatch::start(start, &mut chance).map_err(|error| error.to_string())?;
     let mut bots: Vec<AnyBot> = levels
         .iter()
         .enumerate()
         .map(|(at, level)| {
             played.bot(level, Seat::new(at as u8)).ok_or_else(|| {
                 let levels = start.game.describe().bot_levels.join(", ");
-                format!("bots: there is no level `{level}`; there are random, {levels}")
+                format!("bots: there is no level `{level}`; there are {RANDOM}, {levels}")
             })
         })
         .collect::<Result<_, _>>()?;

@@ -38,9 +38,10 @@ pub async fn last(
 /// 404 before the match has ended.
 pub async fn of_match(
     State(app): State<Arc<App>>,
-    Path((code, n)): Path<(String, u32)>,
+    Path((code, n)): Path<(String, String)>,
 ) -> Result<Response, ApiError> {
     let code = RoomCode::parse(&code).ok_or_else(ApiError::no_room)?;
+    let n: u32 = n.parse().map_err(|_| not_over())?;
     let row = newest(&app, &code, |row| row.n == n).await?;
     record_of(&app, &code, &row).await
 }
@@ -64,9 +65,10 @@ pub async fn last_scores(
 /// 404 before the match has started.
 pub async fn scores_of_match(
     State(app): State<Arc<App>>,
-    Path((code, n)): Path<(String, u32)>,
+    Path((code, n)): Path<(String, String)>,
 ) -> Result<Response, ApiError> {
     let code = RoomCode::parse(&code).ok_or_else(ApiError::no_room)?;
+    let n: u32 = n.parse().map_err(|_| not_over())?;
     let row = newest(&app, &code, |row| row.n == n && row.started_at_ms.is_some()).await?;
     scores_of(&app, &code, &row).await
 }

@@ -108,7 +108,7 @@ impl Player {
                 // A word that was on its way when others started, or acted.
                 let late = ["stale_prompt", "stale_commit", "not_ready", "wrong_phase"];
                 assert!(late.contains(&code), "{message}");
-                self.sent = None;
+                self.sent.take_if(|sent| sent["id"] == message["id"]);
             }
             _ => {}
         }

@@ -37,6 +37,9 @@ pub trait Policy<R: Rules>: Send {
     ) -> Option<R::Action>;
 }
 
+/// The level below all levels, for comparisons; no game lists it.
+pub const RANDOM: &str = "random";
+
 /// A bot on its seat of a match.
 pub struct SeatedBot<R: Rules> {
     seat: Seat,
@@ -45,10 +48,12 @@ pub struct SeatedBot<R: Rules> {
 }
 
 impl<R: Bots> SeatedBot<R> {
-    /// A bot of this level; `None` for a level there is not.
+    /// A bot of this level, or with [`RANDOM`] one that plays anything legal; `None` for a level
+    /// there is not.
     #[must_use]
     pub fn new(level: &str, seat: Seat) -> Option<Self> {
-        Some(Self::with(seat, R::bot(level, seat)?))
+        let policy = if level == RANDOM { Box::new(RandomPolicy) } else { R::bot(level, seat)? };
+        Some(Self::with(seat, policy))
     }
 }
 
