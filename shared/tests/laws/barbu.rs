@@ -129,7 +129,7 @@ impl Subject for Barbu {
         match action {
             Action::Declare(Declaration::Dominoes { rank }) => {
                 let end = matches!(rank.as_str(), "A" | "2");
-                let best = if taste % 2 == 0 { "A" } else { "2" };
+                let best = if taste.is_multiple_of(2) { "A" } else { "2" };
                 i64::from(end) + i64::from(rank.as_str() == best)
             }
             Action::Declare(declaration) => {
@@ -137,7 +137,7 @@ impl Subject for Barbu {
                 i64::from(declaration.contract() == Contract::RavageCity && taste == 2)
             }
             // Some double nobody until they must.
-            Action::Double { targets } if taste % 3 == 0 => -(targets.len() as i64),
+            Action::Double { targets } if taste.is_multiple_of(3) => -(targets.len() as i64),
             Action::Double { targets } => match manner % 4 {
                 0 => -(targets.len() as i64),
                 1 => targets.len() as i64,
