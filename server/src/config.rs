@@ -25,7 +25,7 @@ pub struct Config {
     #[arg(long, env = "DATABASE_URL", hide_env_values = true, value_name = "URL")]
     pub database_url: Option<String>,
 
-    /// Address people reach the server by, as https://cards.example.org; needed behind a proxy
+    /// Address people reach the server by, as <https://cards.example.org>; needed behind a proxy
     /// that changes the Host header, and for secure cookies behind TLS
     #[arg(long, env = "BARROOM_PUBLIC_URL", value_parser = public_url, value_name = "URL")]
     pub public_url: Option<String>,
