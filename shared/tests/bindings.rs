@@ -13,6 +13,7 @@ use barroom_shared::games::barakka::Barakka;
 use barroom_shared::games::barbu::Barbu;
 use barroom_shared::games::bark_side::BarkSide;
 use barroom_shared::games::barracuda::Barracuda;
+use barroom_shared::games::baruka::Baruka;
 use barroom_shared::protocol::client::ClientMessage;
 use barroom_shared::protocol::server::ServerMessage;
 use barroom_shared::rules::Rules;
@@ -35,6 +36,7 @@ fn export() -> Types {
     game::<Barbu>(&mut types);
     game::<BarkSide>(&mut types);
     game::<Barracuda>(&mut types);
+    game::<Baruka>(&mut types);
     types
 }
 

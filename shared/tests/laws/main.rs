@@ -42,3 +42,4 @@ mod barakka;
 mod barbu;
 mod bark_side;
 mod barracuda;
+mod baruka;

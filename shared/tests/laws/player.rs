@@ -132,7 +132,8 @@ impl<R: Subject> Player<R> {
 /// A seat that has something legal to do, those that must act more often; `None` once over.
 pub fn somebody<R: Subject>(now: &Match<R>, rng: &mut ChaCha8Rng) -> Option<Seat> {
     let musts: Vec<Seat> = now.turn().musts().iter().collect();
-    let mays: Vec<Seat> = now.mays().iter().collect();
+    // A seat that may act publicly need not have anything to do it with.
+    let mays: Vec<Seat> = now.mays().iter().filter(|seat| now.ask(*seat).is_some()).collect();
     let who = if mays.is_empty() || below(rng, 3) > 0 { &musts } else { &mays };
     one_of(who, rng).copied()
 }

@@ -57,6 +57,11 @@ pub trait Subject: Resample + Bots {
         every_table::<Self>()
     }
 
+    /// Whether the golden record of this name is played on from.
+    fn opening(_name: &str) -> bool {
+        true
+    }
+
     /// What a seat chooses from: legal actions, not necessarily all.
     ///
     /// The place to sample a form that can't be listed, and to add legal actions that are listed

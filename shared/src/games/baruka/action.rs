@@ -10,7 +10,7 @@ use crate::rules;
 use crate::seat::{BySeat, Seat};
 
 /// Something a seat asks for.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case", deny_unknown_fields)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(export, export_to = "baruka/"))]
 pub enum Action {
@@ -96,7 +96,7 @@ pub struct Preparation {
 }
 
 /// What is done with a skill; which keys there are depends on the skill.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(
     feature = "bindings",
@@ -127,7 +127,7 @@ pub struct Use {
 }
 
 /// Whom to hire, and for what.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(
     feature = "bindings",
@@ -145,7 +145,7 @@ pub struct Hire {
 }
 
 /// What is crafted, and what is chosen of one's income.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(
     feature = "bindings",
@@ -165,7 +165,7 @@ pub struct Craft {
 }
 
 /// A totem for another one.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(export, export_to = "baruka/"))]
 pub struct Swap {

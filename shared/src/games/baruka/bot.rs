@@ -222,3 +222,33 @@ impl<'a> Table<'a> {
             .sum()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bot::{RandomPolicy, duel};
+    use crate::chance::Seed;
+    use crate::games::baruka::Options;
+    use crate::rules::Setup;
+
+    #[test]
+    fn easy_beats_random_play() {
+        let setup = Setup {
+            seats: 2,
+            options: Options::default(),
+            rules_version: 1,
+            data: Default::default(),
+        };
+        let duel = duel::<Baruka>(
+            &setup,
+            &|seat| Box::new(Easy(seat)),
+            &|_| Box::new(RandomPolicy),
+            6,
+            Seed::new([1; 32]),
+        )
+        .expect("a duel");
+        let points = duel.points.expect("points");
+        assert!(points.low() > 10.0, "is {points} points ahead");
+        assert!(duel.beaten.low() > 0.75, "leaves {} of its rivals behind", duel.beaten);
+    }
+}

@@ -207,7 +207,7 @@ impl<G: Into<Good>> FromIterator<G> for Goods {
 }
 
 /// Totems named in an action, `{"red": 2}`: missing colours are none.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[cfg_attr(
     feature = "bindings",

@@ -126,7 +126,8 @@ mod tests {
         let (two, three) = (icon(&["RR"]), icon(&["RRR"]));
         let lines = [two, three.clone()];
         let hook = [icon(&["..R", "GB."])];
-        let cases: &[(&str, &[&str], &[Vec<Spot>], bool)] = &[
+        type Case<'a> = (&'a str, &'a [&'a str], &'a [Vec<Spot>], bool);
+        let cases: &[Case] = &[
             ("the domino fits in the lower row only", &["RRR", "RR."], &lines, true),
             ("five in a row hold 2 and 3", &["RRRRR"], &lines, true),
             ("a line down and a line across", &["RRR", "..R", "..R"], &lines, true),

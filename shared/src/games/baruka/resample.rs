@@ -67,14 +67,8 @@ impl Resample for Baruka {
             }
             public => {
                 // What is said aloud, and what it turns over: new helpers, or all at the end.
-                let said = format!("{public:?}");
-                let ends = self.ends_with(seat, public);
-                Print::of((
-                    seat,
-                    said,
-                    self.next_helpers(seat, public),
-                    ends.then(|| self.all_hidden()),
-                ))
+                let all = self.ends_with(seat, public).then(|| self.all_hidden());
+                Print::of((seat, public, self.next_helpers(seat, public), all))
             }
         }
     }
@@ -96,7 +90,7 @@ impl Resample for Baruka {
         if discards.iter().any(|cards| !cards.is_empty()) {
             hidden.push(Hidden::new("discards", discards));
         }
-        let undealt: Vec<OracleId> = (1..=3).flat_map(|level| self.undealt(level)).collect();
+        let undealt = self.undealt();
         if !matches!(self.phase, Phase::Altar | Phase::Order | Phase::Oracles)
             && !undealt.is_empty()
         {
@@ -154,21 +148,10 @@ impl Baruka {
         self.players.seats().filter(move |seat| !viewer.is(*seat))
     }
 
-    /// Oracles of a level that nobody was dealt, in the order of the set.
-    fn undealt(&self, level: u8) -> Vec<OracleId> {
-        let dealt = |card: &OracleId| {
-            self.players.values().any(|player| {
-                player.completed.contains(card)
-                    || player.hand.open().contains(card)
-                    || player.discarded.open().contains(card)
-            })
-        };
-        self.set.oracles_of(level).filter(|card| !dealt(card)).collect()
-    }
-
     /// Deals what the viewer has not seen of a level: undealt cards, others' hands and discards.
     fn deal_anew(&mut self, level: u8, viewer: Viewer, rng: &mut dyn Rng) {
-        let mut unseen = self.undealt(level);
+        let mut unseen = self.undealt();
+        unseen.retain(|card| self.set[*card].level == level);
         let others: Vec<Seat> = self.others(viewer).collect();
         let mut held = Vec::new();
         for seat in &others {

@@ -25,27 +25,24 @@ pub fn card_set(
     text: Option<&String>,
     seats: usize,
 ) -> Result<Arc<CardSet>, SetupError> {
-    let bad = |message: String| SetupError::bad_option(message);
-    let set = match (&options.set, text) {
-        (SetName::House, _) => CardSet::house().map_err(|fault| bad(fault.to_string()))?,
-        (SetName::Loaded(_), None) => {
-            return Err(bad("The text of the card set is missing.".into()));
-        }
+    let bad = |message: &str| SetupError::bad_option(message);
+    let read = match (&options.set, text) {
+        (SetName::House, _) => CardSet::house(),
+        (SetName::Loaded(_), None) => return Err(bad("The text of the card set is missing.")),
         (SetName::Loaded(name), Some(text)) if *name != hash(text) => {
-            return Err(bad("The text of the card set is not the one its hash names.".into()));
+            return Err(bad("The text of the card set is not the one its hash names."));
         }
-        (SetName::Loaded(_), Some(text)) => {
-            let set = read(text).map_err(|faults| {
-                let first = faults.first().map(ToString::to_string).unwrap_or_default();
-                bad(format!("The card set has {} faults; the first: {first}.", faults.len()))
-            })?;
-            Arc::new(set)
-        }
+        (SetName::Loaded(_), Some(text)) => read(text),
     };
+    let set = read.map_err(|faults| {
+        let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
+        bad(&format!("The card set can't be used: {}.", faults.join("; ")))
+    })?;
     if set.characters.len() < seats {
-        return Err(bad(format!("The card set has boards for {} seats.", set.characters.len())));
+        let boards = set.characters.len();
+        return Err(bad(&format!("The card set has boards for {boards} seats only.")));
     }
-    Ok(set)
+    Ok(Arc::new(set))
 }
 
 impl Baruka {
@@ -193,6 +190,18 @@ impl Baruka {
                 *gap = pile.pop().map(|helper| Shown { helper, on: super::Goods::default() });
             }
         }
+    }
+
+    /// Oracles that nobody was dealt, in the order of the set.
+    pub(super) fn undealt(&self) -> Vec<OracleId> {
+        let dealt = |card: &OracleId| {
+            self.players.values().any(|player| {
+                player.completed.contains(card)
+                    || player.hand.open().contains(card)
+                    || player.discarded.open().contains(card)
+            })
+        };
+        self.set.all_oracles().filter(|card| !dealt(card)).collect()
     }
 
     fn is_free(&self, board: CharacterId) -> bool {
@@ -347,4 +356,39 @@ fn unknown(what: &str, id: &str) -> Refusal<Illegal> {
     // The set's own names are short; what was sent may be anything.
     let shown: String = id.chars().take(40).collect();
     Refusal::BadAction(format!("there is no {what} {shown:?}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HOUSE: &str = include_str!("data/house-set.json");
+
+    #[test]
+    fn a_loaded_set_needs_its_own_faultless_text() {
+        let loaded =
+            |text: &str| Options { set: SetName::Loaded(hash(text)), ..Options::default() };
+        let other = HOUSE.replace("I-01", "I-99");
+        let faulty = HOUSE.replace("I-01", "I-02");
+        let boards = HOUSE.find("  {\"id\": \"wave\"").expect("the third board");
+        let two = format!("{}]}}", HOUSE[..boards].trim_end().trim_end_matches(','));
+        let cases = [
+            ("house", Options::default(), None, 4, true),
+            ("another set", loaded(&other), Some(&other), 4, true),
+            ("no text", loaded(&other), None, 2, false),
+            ("another text", loaded(&other), Some(&faulty), 2, false),
+            ("a fault", loaded(&faulty), Some(&faulty), 2, false),
+            ("boards for two", loaded(&two), Some(&two), 2, true),
+            ("too few boards", loaded(&two), Some(&two), 3, false),
+        ];
+        for (why, options, text, seats, fits) in cases {
+            match card_set(&options, text, seats) {
+                Ok(_) => assert!(fits, "{why}"),
+                Err(SetupError::Option { code, .. }) => {
+                    assert!(!fits && code == "bad_option", "{why}");
+                }
+                Err(other) => panic!("{why}: {other}"),
+            }
+        }
+    }
 }

@@ -221,6 +221,8 @@ pub struct Revealed {
     pub hands: BySeat<Vec<Arc<Oracle>>>,
     /// Oracles given up.
     pub discarded: BySeat<Vec<Arc<Oracle>>>,
+    /// Oracles that nobody was dealt.
+    pub undealt: Vec<Arc<Oracle>>,
     /// Helpers that never came, the next one first.
     pub piles: PilesView,
 }
@@ -332,6 +334,7 @@ impl Baruka {
         Revealed {
             hands: self.players.map(|_, player| faces(&self.set, player.hand.open())),
             discarded: self.players.map(|_, player| faces(&self.set, player.discarded.open())),
+            undealt: faces(&self.set, &self.undealt()),
             piles: PilesView { resource, skill, scoring },
         }
     }

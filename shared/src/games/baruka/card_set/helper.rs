@@ -50,7 +50,6 @@ impl Helper {
 /// The kinds of helpers; each has a pile of its own.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-#[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(export, export_to = "baruka/"))]
 pub enum HelperKind {
     /// Yields goods.
     Resource,
@@ -68,7 +67,7 @@ impl HelperKind {
 /// What a helper does.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
-#[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(export, export_to = "baruka/"))]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub enum Ability {
     /// Yields goods.
     Resource(Resource),

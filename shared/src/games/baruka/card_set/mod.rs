@@ -10,7 +10,7 @@ mod read;
 mod reader;
 
 use std::ops::Index;
-use std::sync::{Arc, LazyLock};
+use std::sync::Arc;
 
 use serde::Serialize;
 use sha2::{Digest, Sha256};
@@ -78,10 +78,8 @@ impl CardSet {
     ///
     /// # Errors
     /// Never in a program that has passed its tests.
-    pub fn house() -> Result<Arc<Self>, SetFault> {
-        static SET: LazyLock<Result<Arc<CardSet>, SetFault>> =
-            LazyLock::new(|| read(HOUSE).map(Arc::new).map_err(|mut faults| faults.swap_remove(0)));
-        SET.clone()
+    pub fn house() -> Result<Self, Vec<SetFault>> {
+        read(HOUSE)
     }
 
     /// The oracle of this name.
@@ -102,22 +100,20 @@ impl CardSet {
         place(&self.characters, |character| character.id == id).map(CharacterId)
     }
 
+    /// All oracles, in the order of the set.
+    pub fn all_oracles(&self) -> impl Iterator<Item = OracleId> {
+        (0..self.oracles.len() as u8).map(OracleId)
+    }
+
     /// All oracles of a level, in the order of the set.
     pub fn oracles_of(&self, level: u8) -> impl Iterator<Item = OracleId> {
-        (0..)
-            .map(OracleId)
-            .zip(&self.oracles)
-            .filter(move |(_, oracle)| oracle.level == level)
-            .map(|(id, _)| id)
+        self.all_oracles().filter(move |card| self[*card].level == level)
     }
 
     /// All helpers of a kind, in the order of the set.
     pub fn helpers_of(&self, kind: HelperKind) -> impl Iterator<Item = HelperId> {
-        (0..)
-            .map(HelperId)
-            .zip(&self.helpers)
-            .filter(move |(_, helper)| helper.kind() == kind)
-            .map(|(id, _)| id)
+        let all = (0..self.helpers.len() as u8).map(HelperId);
+        all.filter(move |helper| self[*helper].kind() == kind)
     }
 
     /// All character boards.

@@ -20,7 +20,7 @@ pub struct Oracle {
 
 /// A place of an icon: column, row, and what must stand there.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
-#[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(type = "[number, number, Letter]"))]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(export, export_to = "baruka/"))]
 pub struct Spot(pub i16, pub i16, pub Letter);
 
 /// What must stand on a place of an icon.

@@ -278,3 +278,74 @@ impl Reader {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The first fault of the house set with one thing changed, wherever that stands first.
+    fn fault(from: &str, to: &str) -> String {
+        let text = super::super::HOUSE.replacen(from, to, 1);
+        assert_ne!(text, super::super::HOUSE, "{from} is not there");
+        read(&text).map_or_else(|faults| faults[0].to_string(), |_| "none".into())
+    }
+
+    #[test]
+    fn each_fault_is_named_with_its_place() {
+        let first = r#"[[[2, 0, "R"], [0, 1, "G"], [1, 1, "B"]]]"#;
+        let second = r#"[[[0, 0, "R"], [1, 1, "G"], [2, 1, "B"]]]"#;
+        let cases = [
+            ("{", "[", "the set file is no JSON"),
+            ("baruka-set/1", "baruka-set/2", "format must be \"baruka-set/1\""),
+            (r#""name""#, r#""title""#, "the set file has an unknown key \"title\""),
+            (r#""name":"#, r#""name": "a", "name":"#, "the set file has the key \"name\" twice"),
+            (r#""name": "house","#, "", "the set file lacks the key \"name\""),
+            (r#""name": "house""#, r#""name": 7"#, "name must be a text"),
+            (r#""blue": [5, 12, 20, 30]"#, r#""blue": []"#, "grand_track.blue is empty"),
+            ("I-02", "I-01", "oracles[1] has the id of another card, \"I-01\""),
+            (r#""level": 2"#, r#""level": 1"#, "oracles has 31 cards of level 1 instead of 30"),
+            (r#""level": 2"#, r#""level": 4"#, "oracles[30].level must be a whole number from 1"),
+            (first, r#"[[[2, 0, "X"]]]"#, "oracles[0].icons[0][0][2] has an unknown variant `X`"),
+            (first, r#"[[[2, 0]]]"#, "oracles[0].icons[0][0] must be column, row and letter"),
+            (first, r#"[[[1, 1, "R"], [1, 1, "G"]]]"#, "oracles[0].icons[0] names a cell twice"),
+            (first, r#"[[[0, 0, "R"], [2, 0, "G"]]]"#, "oracles[0].icons[0] is not in one piece"),
+            (first, "[]", "oracles[0].icons must hold one or two icons"),
+            (first, "[[]]", "oracles[0].icons[0] is empty"),
+            (second, r#"[[[0, 0, "R"], [0, 1, "B"], [0, 2, "G"]]]"#, "none"),
+            (
+                second,
+                r#"[[[0, 0, "R"], [1, 1, "B"], [1, 2, "G"]]]"#,
+                "oracles[1] is like oracles[0], perhaps turned",
+            ),
+            (r#""points": 3}"#, r#""points": 3.5}"#, "oracles[0].reward.points must be a whole"),
+            (
+                r#""totem": "red"}"#,
+                r#""totem": "red", "expansion": 1}"#,
+                "oracles[2].reward gives a totem or an expansion tile, not both",
+            ),
+            (r#""cost": 2"#, r#""cost": -1"#, "helpers[0].cost must be a whole number from 0"),
+            (r#""effect": "move""#, r#""effect": "fly""#, "helpers[9].effect has an unknown"),
+            (
+                r#""effect": "move""#,
+                r#""effect": "move", "swap": 1"#,
+                "helpers[9] has an unknown key \"swap\"",
+            ),
+            (r#""craft_extra": 1"#, r#""craft_extra": 2"#, "helpers[6].craft_extra must be"),
+            ("exchange_stock", "exchange", "helpers[5].on_hire must be \"exchange_stock\""),
+            (r#"["red", "red"]"#, r#"["red"]"#, "characters[0].spaces must name two colours"),
+            (r#"["red", "red"]"#, r#"["red", "purple"]"#, "characters[0].spaces[1] has an unknown"),
+            (r#""characters": ["#, r#""characters": [7, "#, "characters[0] must be an object"),
+        ];
+        for (from, to, message) in cases {
+            let found = fault(from, to);
+            assert!(found.starts_with(message), "{from} → {to}: {found}");
+        }
+    }
+
+    #[test]
+    fn all_faults_are_named() {
+        let text = super::super::HOUSE.replace("\"cost\": 2", "\"cost\": 99");
+        let faults = read(&text).expect_err("costs too high");
+        assert_eq!(faults.len(), text.matches("99").count());
+    }
+}
