@@ -25,7 +25,9 @@ impl Subject for Baruka {
     const TASTES: usize = 4;
     const OPENINGS: usize = 100;
     const MATCHES: usize = 30;
-    const SIDE_BY_SIDE: usize = 12;
+    // Few states have something prepared behind the screen: many are resampled, not for long.
+    const RESAMPLED: usize = 8;
+    const SIDE_BY_SIDE: usize = 4;
     const ROWS: &'static [(&'static str, &'static [&'static str])] = &[
         (
             "phase",
@@ -68,6 +70,11 @@ impl Subject for Baruka {
         ["craft", "end", "expand", "grand", "hire-bubu", "oracle-nothing", "place-altar", "tie"]
             .iter()
             .any(|rare| name.starts_with(rare))
+    }
+
+    /// A choice among Grand Sacrifices.
+    fn looked_at(now: &Match<Self>) -> bool {
+        !now.view(Viewer::Spectator).candidates.is_empty()
     }
 
     fn taste(taste: usize, _: Seat, view: &View, action: &Action) -> i64 {

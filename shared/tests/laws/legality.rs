@@ -35,6 +35,9 @@ pub fn listed_is_legal<R: Subject>(
         let now = &trace.states[nth];
         state(now, &pool, reach, rng).map_err(|why| format!("state {nth}: {why}"))?;
     }
+    for (nth, now) in trace.states.iter().enumerate().filter(|(_, now)| R::looked_at(now)) {
+        state(now, &pool, reach, rng).map_err(|why| format!("state {nth}: {why}"))?;
+    }
     state(trace.end(), &pool, reach, rng).map_err(|why| format!("at the end: {why}"))
 }
 

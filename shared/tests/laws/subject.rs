@@ -62,6 +62,12 @@ pub trait Subject: Resample + Bots {
         true
     }
 
+    /// Whether the lists and refusals of this state are looked at for certain: for states too rare
+    /// to wait for.
+    fn looked_at(_now: &Match<Self>) -> bool {
+        false
+    }
+
     /// What a seat chooses from: legal actions, not necessarily all.
     ///
     /// The place to sample a form that can't be listed, and to add legal actions that are listed

@@ -14,7 +14,11 @@ pub const CORNERS: [(i16, i16); 4] = [(-1, -1), (1, -1), (-1, 1), (1, 1)];
 /// A place in the plane, `[x, y]`: x to the right, y down. Cells sort by row, then column.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(from = "(i16, i16)", into = "(i16, i16)")]
-#[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(type = "[number, number]"))]
+#[cfg_attr(
+    feature = "bindings",
+    derive(ts_rs::TS),
+    ts(export_to = "baruka/", type = "[number, number]")
+)]
 pub struct Cell {
     y: i16,
     x: i16,

@@ -212,7 +212,10 @@ impl<G: Into<Good>> FromIterator<G> for Goods {
 #[cfg_attr(
     feature = "bindings",
     derive(ts_rs::TS),
-    ts(type = "{ red?: number, green?: number, blue?: number, purple?: number }")
+    ts(
+        export_to = "baruka/",
+        type = "{ red?: number, green?: number, blue?: number, purple?: number }"
+    )
 )]
 pub struct Totems {
     /// Red ones.

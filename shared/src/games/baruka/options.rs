@@ -38,7 +38,7 @@ pub enum AltarRule {
 /// Which cards are played with.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
-#[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(type = "string"))]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(export_to = "baruka/", type = "string"))]
 pub enum SetName {
     /// Those that come with the program.
     #[default]
