@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::RangeInclusive;
 
+use rand::SeedableRng;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
@@ -90,6 +91,19 @@ macro_rules! catalog {
             #[must_use]
             pub const fn key(&self) -> GameKey {
                 match self { $(Self::$game(_) => GameKey::$game),+ }
+            }
+
+            /// This match with its newest actions taken back, as `earlier` was; see
+            /// [`Match::back_to`]. `None` if that is a match of another game.
+            #[must_use]
+            pub fn back_to(&self, earlier: &Self) -> Option<Self> {
+                match (self, earlier) {
+                    $((Self::$game(now), Self::$game(earlier)) => {
+                        Some(Self::$game(now.back_to(earlier)))
+                    })+
+                    #[allow(unreachable_patterns, reason = "with one game there is no mismatch")]
+                    _ => None,
+                }
             }
 
             /// A bot for one of its seats; `None` for a level there is not.
@@ -349,6 +363,16 @@ impl AnyMatch {
         each!(self, game => game.forced().map(|(seat, action)| (seat, raw(&action))))
     }
 
+    /// Whether the seat would learn anything by doing this now; also for an action that it can't
+    /// do. `random` chooses the worlds that are compared.
+    #[must_use]
+    pub fn teaches(&self, seat: Seat, action: &RawValue, random: [u8; 32]) -> bool {
+        let mut rng = rand::rngs::ChaCha8Rng::from_seed(random);
+        each!(self, game => {
+            game.check(seat, action).map_or(true, |action| game.teaches(seat, &action, &mut rng))
+        })
+    }
+
     /// How many frames this viewer has had, the first included.
     #[must_use]
     pub fn version(&self, viewer: Viewer) -> u64 {
@@ -359,7 +383,10 @@ impl AnyMatch {
     #[must_use]
     pub fn prompt(&self, seat: Seat, n: u32) -> Option<Prompt> {
         each!(self, game => game.ask(seat).map(|ask| Prompt {
-            id: format!("{n}.{}", ask.question),
+            id: match game.taken_back() {
+                0 => format!("{n}.{}", ask.question),
+                times => format!("{n}.{}-{times}", ask.question),
+            },
             must: ask.must,
             legal: raw(&ask.legal.actions),
             forms: raw(&ask.legal.forms),
@@ -411,6 +438,13 @@ impl GameKey {
     #[must_use]
     pub const fn lives_from_whispers(self) -> bool {
         matches!(self, Self::Barracuda)
+    }
+
+    /// Whether actions can be taken back. Not where some happen in secret: who is told that the
+    /// newest action is not theirs would learn of one.
+    #[must_use]
+    pub const fn allows_take_back(self) -> bool {
+        !matches!(self, Self::Barracuda)
     }
 
     /// Whether its result names losers.

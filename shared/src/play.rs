@@ -18,6 +18,10 @@ use crate::rules::{
 };
 use crate::seat::{BySeat, Seat, SeatSet, Viewer};
 
+/// Worlds that are looked at to find out whether an action teaches something. A thing with only
+/// two equally likely values is missed once in 4 billion times.
+const WORLDS: usize = 32;
+
 /// A match of one game, with what its newest step did.
 #[derive(Clone, Debug)]
 pub struct Match<R: Rules> {
@@ -26,8 +30,11 @@ pub struct Match<R: Rules> {
     drawn: BTreeMap<&'static str, u32>,
     versions: BySeat<u64>,
     spectators_version: u64,
+    taken_back: u32,
     fresh: Vec<StepOf<R>>,
     told: Announcements<R::Event>,
+    /// The newest change was that actions were taken back: everybody sees it, no event tells it.
+    went_back: bool,
 }
 
 impl<R: Rules> Match<R> {
@@ -48,8 +55,10 @@ impl<R: Rules> Match<R> {
             drawn: BTreeMap::new(),
             versions: BySeat::from_fn(seats, |_| 0),
             spectators_version: 0,
+            taken_back: 0,
             fresh: Vec::new(),
             told: Announcements::default(),
+            went_back: false,
         };
         new.settle(chance).map_err(StartError::Chance)?;
         // Everybody's first frame is the table as it stands, told or not.
@@ -97,13 +106,48 @@ impl<R: Rules> Match<R> {
     ) -> Result<(), ChanceError> {
         self.fresh.clear();
         self.told = Announcements::default();
+        self.went_back = false;
         self.apply(Step::Action { seat, action });
         let settled = self.settle(chance);
         for seat in self.versions.seats() {
-            self.versions[seat] += u64::from(self.told.reach(Viewer::Seat(seat)));
+            self.versions[seat] += u64::from(self.tells(Viewer::Seat(seat)));
         }
-        self.spectators_version += u64::from(self.told.reach(Viewer::Spectator));
+        self.spectators_version += u64::from(self.tells(Viewer::Spectator));
         settled
+    }
+
+    /// This match with its newest actions taken back: as `earlier` was, with versions that go on.
+    /// Its questions are other ones than before, so that an answer on its way to one that was
+    /// taken back does not answer the one in its place.
+    #[must_use]
+    pub fn back_to(&self, earlier: &Self) -> Self {
+        Self {
+            versions: self.versions.map(|_, version| version + 1),
+            spectators_version: self.spectators_version + 1,
+            taken_back: self.taken_back + 1,
+            fresh: Vec::new(),
+            told: Announcements::default(),
+            went_back: true,
+            ..earlier.clone()
+        }
+    }
+
+    /// How often something was taken back.
+    #[must_use]
+    pub const fn taken_back(&self) -> u32 {
+        self.taken_back
+    }
+
+    /// Whether the seat learns anything by doing this now: something that is another thing in
+    /// another world which the seat can't tell from this one. What it has learned can't be
+    /// unlearned by taking the action back.
+    pub fn teaches(&self, seat: Seat, action: &R::Action, rng: &mut dyn rand::Rng) -> bool
+    where
+        R: crate::resample::Resample,
+    {
+        let viewer = Viewer::Seat(seat);
+        let here = self.rules.learns(viewer, seat, action);
+        (0..WORLDS).any(|_| self.rules.resample(viewer, rng).learns(viewer, seat, action) != here)
     }
 
     /// Whom the match waits for. Public.
@@ -141,7 +185,7 @@ impl<R: Rules> Match<R> {
     /// Whether the newest step told this viewer anything.
     #[must_use]
     pub fn tells(&self, viewer: Viewer) -> bool {
-        self.told.reach(viewer)
+        self.went_back || self.told.reach(viewer)
     }
 
     /// An action that the server may take for a seat: the only answer it has, as everybody can

@@ -32,7 +32,27 @@ seat: Seat,
 /**
  * One's name, unless one has one here.
  */
-name?: string, } | { "type": "leave", } | { "type": "give_up", } | { "type": "ready", 
+name?: string, } | { "type": "leave", } | { "type": "give_up", } | { "type": "claim", 
+/**
+ * Which; null: to watch.
+ */
+seat: Seat | null, 
+/**
+ * One's name here.
+ */
+name: string, } | { "type": "allow", 
+/**
+ * Which seat is claimed; null: to watch.
+ */
+seat: Seat | null, 
+/**
+ * Who claims it.
+ */
+player: string, 
+/**
+ * Whether they get it.
+ */
+yes: boolean, } | { "type": "ready", 
 /**
  * The commitment one has seen, 64 lower-case hexadecimal digits.
  */
@@ -72,7 +92,15 @@ level: string, } | { "type": "remove",
 /**
  * Which seat.
  */
-seat: Seat, } | { "type": "start", } | { "type": "act", 
+seat: Seat, } | { "type": "host", 
+/**
+ * Somebody who sits here.
+ */
+player: string, } | { "type": "lock", 
+/**
+ * 1 to 64 characters; without one nobody new gets in.
+ */
+password?: string, } | { "type": "unlock", } | { "type": "end_room", } | { "type": "start", } | { "type": "act", 
 /**
  * Unique for this player and match.
  */
@@ -96,7 +124,31 @@ text: string,
 /**
  * Public ids of those who alone may read it.
  */
-to?: Array<string>, } | { "type": "resync", } | { "type": "ping", 
+to?: Array<string>, } | { "type": "react", 
+/**
+ * One of [`REACTIONS`](super::REACTIONS).
+ */
+emoji: string, } | { "type": "typing", 
+/**
+ * Public ids of those whom it will be whispered to.
+ */
+to?: Array<string>, } | { "type": "undo_ask", } | { "type": "undo_answer", 
+/**
+ * Which request.
+ */
+ask: string, 
+/**
+ * Whether it may be taken back.
+ */
+yes: boolean, } | { "type": "vote", 
+/**
+ * What about: `end_match`, or `bot:` and a seat whose player has not been here for long.
+ */
+topic: string, 
+/**
+ * For or against.
+ */
+yes: boolean, } | { "type": "resync", } | { "type": "ping", 
 /**
  * Given back.
  */

@@ -15,19 +15,19 @@ match: number,
  */
 scores: BySeat<number> | null, 
 /**
- * All seats of rank 1.
+ * All seats of rank 1; none in a match that was ended before its end.
  */
 winners: Array<number>, 
 /**
- * 1 + the number of seats strictly ahead.
+ * 1 + the number of seats strictly ahead; null in a match that was ended before its end.
  */
-ranks: BySeat<number>, 
+ranks: BySeat<number> | null, 
 /**
  * Who lost, in a game that names losers.
  */
 losers?: Array<number>, 
 /**
- * What ended it.
+ * What ended it: a word of the rules, or `agreed` where the table voted to end it.
  */
 reason: string, 
 /**

@@ -3,6 +3,8 @@ import type { ChatLine } from "./ChatLine.js";
 import type { Over } from "./Over.js";
 import type { Room } from "./Room.js";
 import type { State } from "./State.js";
+import type { Undo } from "./Undo.js";
+import type { Vote } from "./Vote.js";
 import type { You } from "./You.js";
 
 /**
@@ -40,4 +42,8 @@ chat: Array<ChatLine>,
 /**
  * Votes that are open.
  */
-votes: Array<unknown>, };
+votes: Array<Vote>, 
+/**
+ * Somebody's request to take an action back, if it is open.
+ */
+undo?: Undo, };

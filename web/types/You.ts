@@ -16,4 +16,8 @@ seat?: Seat,
 /**
  * Whether one is host.
  */
-host: boolean, };
+host: boolean, 
+/**
+ * Whether one must be let in before one sees the match: ask by a claim without a seat.
+ */
+outside?: boolean, };

@@ -50,6 +50,23 @@ pub enum ClientMessage {
     Leave {},
     /// Frees one's seat.
     GiveUp {},
+    /// Asks for a seat whose holder is not here, for a free one while a match is on, or, without
+    /// a seat, to be let in to watch.
+    Claim {
+        /// Which; null: to watch.
+        seat: Option<Seat>,
+        /// One's name here.
+        name: String,
+    },
+    /// Answers a claim: the host, or the other seated people where the host can't.
+    Allow {
+        /// Which seat is claimed; null: to watch.
+        seat: Option<Seat>,
+        /// Who claims it.
+        player: String,
+        /// Whether they get it.
+        yes: bool,
+    },
     /// Wants to start, with a part of the seed.
     Ready {
         /// The commitment one has seen, 64 lower-case hexadecimal digits.
@@ -97,6 +114,22 @@ pub enum ClientMessage {
         /// Which seat.
         seat: Seat,
     },
+    /// Makes somebody else host. Host.
+    Host {
+        /// Somebody who sits here.
+        player: String,
+    },
+    /// Lets no newcomers in but by password. Host.
+    Lock {
+        /// 1 to 64 characters; without one nobody new gets in.
+        #[serde(default)]
+        #[cfg_attr(feature = "bindings", ts(optional))]
+        password: Option<String>,
+    },
+    /// Lets newcomers in again. Host.
+    Unlock {},
+    /// Closes the room for good, between matches. Host.
+    EndRoom {},
     /// Starts the match. Host.
     Start {},
     /// Does something in the match.
@@ -119,6 +152,34 @@ pub enum ClientMessage {
         #[serde(default)]
         #[cfg_attr(feature = "bindings", ts(optional))]
         to: Option<Vec<String>>,
+    },
+    /// Shows everybody a feeling.
+    React {
+        /// One of [`REACTIONS`](super::REACTIONS).
+        emoji: String,
+    },
+    /// Is writing something.
+    Typing {
+        /// Public ids of those whom it will be whispered to.
+        #[serde(default)]
+        #[cfg_attr(feature = "bindings", ts(optional))]
+        to: Option<Vec<String>>,
+    },
+    /// Asks to take back one's newest action.
+    UndoAsk {},
+    /// Answers somebody who asks to take an action back.
+    UndoAnswer {
+        /// Which request.
+        ask: String,
+        /// Whether it may be taken back.
+        yes: bool,
+    },
+    /// Opens a vote, or votes.
+    Vote {
+        /// What about: `end_match`, or `bot:` and a seat whose player has not been here for long.
+        topic: String,
+        /// For or against.
+        yes: bool,
     },
     /// Asks for the present state once more.
     Resync {},

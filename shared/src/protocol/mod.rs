@@ -16,6 +16,10 @@ pub const SUBPROTOCOL: &str = "barroom.v1";
 /// The largest frame a client may send, in bytes.
 pub const LARGEST_FRAME: usize = 16 * 1024;
 
+/// The feelings people can show.
+pub const REACTIONS: [&str; 12] =
+    ["👍", "👏", "😀", "😂", "😮", "😢", "😡", "🤔", "🎉", "❤️", "🙏", "👋"];
+
 /// Whether a client may use this as the id of an action or a chat line: 1–64 of `[A-Za-z0-9_-]`.
 #[must_use]
 pub fn act_id(id: &str) -> bool {

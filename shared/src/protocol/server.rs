@@ -29,6 +29,28 @@ pub enum ServerMessage<'a> {
     Refused(Refused<'a>),
     /// Somebody said something.
     Chat(&'a ChatLine),
+    /// Somebody feels something.
+    React {
+        /// The public id.
+        player: &'a str,
+        /// The name.
+        name: &'a str,
+        /// One of [`REACTIONS`](super::REACTIONS).
+        emoji: &'a str,
+    },
+    /// Somebody is writing; told to those alone who will read it.
+    Typing {
+        /// The public id.
+        player: &'a str,
+        /// Whether it will be a whisper.
+        whisper: bool,
+    },
+    /// Somebody asks for a seat, or the answer to it.
+    Claim(ClaimNews<'a>),
+    /// Somebody asks to take an action back, or what came of it.
+    Undo(&'a Undo),
+    /// A vote: opened, given or ended.
+    Vote(&'a Vote),
     /// A match has ended.
     Over(&'a Over),
     /// The answer to `ping`.
@@ -71,8 +93,11 @@ pub struct Welcome<'a> {
     /// The tail of the chat that the receiver may see, oldest first.
     pub chat: Vec<&'a ChatLine>,
     /// Votes that are open.
-    #[cfg_attr(feature = "bindings", ts(type = "Array<unknown>"))]
-    pub votes: [(); 0],
+    pub votes: Vec<&'a Vote>,
+    /// Somebody's request to take an action back, if it is open.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "bindings", ts(optional))]
+    pub undo: Option<&'a Undo>,
 }
 
 /// Who the receiver is.
@@ -87,6 +112,10 @@ pub struct You<'a> {
     pub seat: Option<Seat>,
     /// Whether one is host.
     pub host: bool,
+    /// Whether one must be let in before one sees the match: ask by a claim without a seat.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "bindings", ts(optional, as = "Option<bool>"))]
+    pub outside: bool,
 }
 
 /// A room as all its people see it.
@@ -115,9 +144,8 @@ pub struct Room {
     pub host: String,
     /// SHA-256 of the server's part of the seed of this match.
     pub commit: String,
-    /// Who asks for whose seat.
-    #[cfg_attr(feature = "bindings", ts(type = "Array<unknown>"))]
-    pub claims: [(); 0],
+    /// Who asks for which seat, or to watch.
+    pub claims: Vec<Claim>,
     /// Those who are here without a seat.
     pub spectators: Vec<Spectator>,
     /// Whether newcomers need a password.
@@ -172,6 +200,85 @@ pub enum Presence {
     Gone,
 }
 
+/// Somebody asks for a seat, or to watch.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(export))]
+pub struct Claim {
+    /// Which seat; null: to watch.
+    pub seat: Option<Seat>,
+    /// The public id of who asks.
+    pub player: String,
+    /// Their name.
+    pub name: String,
+    /// Public ids of those who may answer: one, or several who must all agree.
+    pub decided_by: Vec<String>,
+    /// Public ids of those who have agreed.
+    pub yes: Vec<String>,
+}
+
+/// A claim and what has become of it.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(export))]
+pub struct ClaimNews<'a> {
+    /// Which seat; null: to watch.
+    pub seat: Option<Seat>,
+    /// The public id of who asks.
+    pub player: &'a str,
+    /// Their name.
+    pub name: &'a str,
+    /// Where it stands.
+    pub state: AskState,
+}
+
+/// Where a claim, a vote or a request to take back stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(export))]
+pub enum AskState {
+    /// It waits for answers.
+    Open,
+    /// It was agreed to, and is done.
+    Agreed,
+    /// Somebody said no, or too many did.
+    Refused,
+    /// What it was about has changed.
+    Void,
+}
+
+/// A request to take back the newest action.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(export))]
+pub struct Undo {
+    /// Its id, for the answer.
+    pub ask: String,
+    /// Whose action.
+    pub seat: Seat,
+    /// Public ids of those who must agree.
+    pub decided_by: Vec<String>,
+    /// Public ids of those who have agreed.
+    pub yes: Vec<String>,
+    /// Where it stands.
+    pub state: AskState,
+}
+
+/// A vote of the people at the table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(export))]
+pub struct Vote {
+    /// What about: `end_match`, or `bot:` and a seat.
+    pub topic: String,
+    /// The public id of who opened it.
+    pub by: String,
+    /// Public ids of those who are for it.
+    pub yes: Vec<String>,
+    /// Public ids of those who are against it.
+    pub no: Vec<String>,
+    /// How many must be for it.
+    pub needed: usize,
+    /// Where it stands.
+    pub state: AskState,
+}
+
 /// Somebody here without a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(export))]
@@ -202,6 +309,22 @@ pub struct State<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub prompt: Option<&'a Prompt>,
+    /// How long those who are waited for have, in a room with a clock.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "bindings", ts(optional))]
+    pub clock: Option<Clock>,
+}
+
+/// A deadline.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(export))]
+pub struct Clock {
+    /// Milliseconds left when this was sent, counted by the server; then it plays for them.
+    #[cfg_attr(feature = "bindings", ts(type = "number"))]
+    pub deadline_ms: u64,
+    /// For whom it runs.
+    #[cfg_attr(feature = "bindings", ts(type = "Array<number>"))]
+    pub seats: SeatSet,
 }
 
 /// Nothing happened, and why.
@@ -255,16 +378,16 @@ pub struct Over {
     pub match_n: u32,
     /// The final points.
     pub scores: Option<BySeat<i32>>,
-    /// All seats of rank 1.
+    /// All seats of rank 1; none in a match that was ended before its end.
     #[cfg_attr(feature = "bindings", ts(type = "Array<number>"))]
     pub winners: SeatSet,
-    /// 1 + the number of seats strictly ahead.
-    pub ranks: BySeat<u8>,
+    /// 1 + the number of seats strictly ahead; null in a match that was ended before its end.
+    pub ranks: Option<BySeat<u8>>,
     /// Who lost, in a game that names losers.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional, type = "Array<number>"))]
     pub losers: Option<SeatSet>,
-    /// What ended it.
+    /// What ended it: a word of the rules, or `agreed` where the table voted to end it.
     pub reason: String,
     /// Where the record is, below the base path.
     pub record_url: String,
