@@ -12,6 +12,7 @@ use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
 use crate::config::Config;
+use crate::handover::Handovers;
 use crate::http::{assets, door, games, headers, health, me, record, rooms, session};
 use crate::limit::Limits;
 use crate::listen;
@@ -45,6 +46,8 @@ pub struct App {
     pub rooms: Arc<Registry>,
     /// What each address has left of its allowances.
     pub limits: Limits,
+    /// Codes that move players to another device.
+    pub handovers: Handovers,
     /// Cancelled when the server stops.
     pub shutdown: CancellationToken,
     /// The next socket's number.
@@ -76,6 +79,7 @@ impl Server {
             sets: sets.clone(),
             bot_delay: config.bot_delay.clone(),
             sleep: Duration::from_secs(config.room_sleep),
+            away: Duration::from_secs(config.away),
         };
         let rooms = Arc::new(Registry::new(store.clone(), rooms, shutdown.clone()));
         let next_conn = std::sync::atomic::AtomicU64::new(1);
@@ -86,6 +90,7 @@ impl Server {
             sets,
             rooms,
             limits: Limits::default(),
+            handovers: Handovers::default(),
             shutdown,
             next_conn,
             told_of_stranger: std::sync::Once::new(),
@@ -146,6 +151,7 @@ fn router(app: Arc<App>) -> Router {
     let api = Router::new()
         .route("/", get(assets::index))
         .route("/api/session", post(session::session))
+        .route("/api/session/code", post(session::code))
         .route("/api/games", get(games::games))
         .route("/api/rooms", post(rooms::create).get(rooms::listed))
         .route("/api/me/rooms", get(me::rooms))

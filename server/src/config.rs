@@ -61,13 +61,18 @@ pub struct Config {
     #[arg(long, env = "BARROOM_ROOM_SLEEP", default_value_t = 60, value_name = "SECONDS")]
     pub room_sleep: u64,
 
+    /// Seconds without a connection after which somebody counts as gone: then others may let a bot
+    /// play for them, and in the lobby a host is replaced (in a match after five times as long)
+    #[arg(long, env = "BARROOM_AWAY", default_value_t = 60, value_name = "SECONDS")]
+    pub away: u64,
+
     /// What to log, as error, warn, info, debug, or a filter such as barroom_server=debug
     #[arg(long, env = "BARROOM_LOG", default_value = "info", value_parser = log_filter, value_name = "FILTER")]
     pub log: String,
 }
 
 /// Every environment variable that means something to some command.
-const VARIABLES: [&str; 12] = [
+const VARIABLES: [&str; 13] = [
     "BARROOM_HOST",
     "BARROOM_PORT",
     "BARROOM_DATA",
@@ -79,6 +84,7 @@ const VARIABLES: [&str; 12] = [
     "BARROOM_ALL_GAMES",
     "BARROOM_SETS",
     "BARROOM_ROOM_SLEEP",
+    "BARROOM_AWAY",
     "BARROOM_LOG",
 ];
 

@@ -56,6 +56,12 @@ impl ApiError {
         Self { retry_after: Some(wait.seconds()), ..error }
     }
 
+    /// 401: only a player can ask this.
+    #[must_use]
+    pub fn no_session() -> Self {
+        Self::new(StatusCode::UNAUTHORIZED, "no_session", "POST /api/session first.")
+    }
+
     /// 503: the log can't be used now.
     #[must_use]
     pub fn unavailable() -> Self {

@@ -6,6 +6,7 @@
 //!   address may ask for
 //! - [`http`] and [`ws`] speak with browsers, [`identity`] says who asks, [`text`] cleans what
 //!   they write
+//! - [`handover`] moves a player to another device, [`password`] keeps rooms shut
 //! - [`room`] is the server's unit: one task each, knowing neither sockets nor SQL
 //! - [`sets`] are card sets of an operator's own
 //! - [`store`] is the durable log
@@ -16,10 +17,12 @@ pub mod app;
 pub mod cli;
 pub mod config;
 pub mod error;
+pub mod handover;
 pub mod http;
 pub mod identity;
 pub mod limit;
 pub mod listen;
+pub mod password;
 pub mod random;
 pub mod room;
 pub mod sets;

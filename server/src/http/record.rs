@@ -15,7 +15,7 @@ use serde_json::value::RawValue;
 
 use crate::app::App;
 use crate::error::ApiError;
-use crate::room::table::{Player, commitment};
+use crate::room::table::{Player, commitment, undone};
 use crate::sets::CardSets;
 use crate::store::{MatchRow, RoomCode, StepKind, StoredStep};
 
@@ -142,7 +142,9 @@ fn export(row: &MatchRow, steps: &[StoredStep], sets: &CardSets) -> Option<Recor
         server_seed: Some(hex::encode(&server_seed)),
         contributions: serde_json::from_str(row.contributions.as_ref()?).ok()?,
     };
+    let undone = undone(steps);
     let actions = of_kind(StepKind::Action)
+        .filter(|stored| !undone.contains(&stored.seq))
         .filter_map(|stored| {
             Some(RecordedAction {
                 seat: i64::from(stored.step.seat?),

@@ -18,7 +18,7 @@ use crate::address::Client;
 use crate::app::App;
 use crate::error::ApiError;
 use crate::identity;
-use crate::room::doc::RoomDoc;
+use crate::room::doc::{Lock, RoomDoc};
 use crate::room::message::No;
 use crate::room::registry::NoRoom;
 use crate::room::{Wish, new_room};
@@ -84,9 +84,7 @@ pub async fn create(
     headers: axum::http::HeaderMap,
     JsonBody(ask): JsonBody<Ask>,
 ) -> Result<Response, ApiError> {
-    let maker = identity::writer(&app, &headers).await?.ok_or_else(|| {
-        ApiError::new(StatusCode::UNAUTHORIZED, "no_session", "POST /api/session first.")
-    })?;
+    let maker = identity::writer(&app, &headers).await?.ok_or_else(ApiError::no_session)?;
     app.limits.room(client.source)?;
     let empty =
         || RawValue::from_string("{}".to_owned()).unwrap_or_else(|_| RawValue::NULL.to_owned());
@@ -150,7 +148,8 @@ pub async fn listed(State(app): State<Arc<App>>) -> Result<Json<Value>, ApiError
                 "state": doc.phase,
                 "seats": doc.seats.len(),
                 "free": doc.seats.iter().filter(|seat| seat.is_none()).count(),
-                "locked": false,
+                "spectators": doc.settings.spectators,
+                "locked": doc.lock != Lock::Open,
             }))
         })
         .collect();

@@ -7,7 +7,6 @@ use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 use std::time::Duration;
 
-use barroom_shared::protocol::client::ClientMessage;
 use barroom_shared::protocol::close;
 use barroom_shared::protocol::server::{ChatLine, Room, RoomPhase, ServerMessage};
 use barroom_shared::seat::{Seat, Viewer};
@@ -15,12 +14,16 @@ use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 use tokio_util::sync::CancellationToken;
 
-use super::doc::{RoomDoc, Sitter};
-use super::message::{Attach, ConnId, No, Outbox, Outgoing, RoomMessage};
+use super::claim::Claim;
+use super::clock::Clock;
+use super::doc::RoomDoc;
+use super::message::{ConnId, No, Outbox, Outgoing, RoomMessage};
 use super::table::Table;
+use super::undo::Request;
+use super::vote::{Ballot, Topic};
+use super::watch::Watch;
 use super::{RoomConfig, lobby};
 use crate::store::{Commit, CommitError, Document, MatchRow, PlayerId, RoomCode, Seed, Store};
-use crate::time::now_ms;
 
 /// A room in memory.
 pub struct Actor {
@@ -36,8 +39,17 @@ pub struct Actor {
     pub(super) table: Option<Table>,
     pub(super) chat: VecDeque<ChatLine>,
     pub(super) conns: BTreeMap<ConnId, Conn>,
+    /// When this room was loaded, in milliseconds since 1970.
+    pub(super) loaded_ms: i64,
+    /// Since when each player who has a socket open has been here.
+    pub(super) here_since: BTreeMap<PlayerId, Instant>,
     /// When the last socket of a player closed, in milliseconds since 1970.
     pub(super) left: BTreeMap<PlayerId, i64>,
+    pub(super) claims: Vec<Claim>,
+    pub(super) votes: BTreeMap<Topic, Ballot>,
+    pub(super) undo: Option<Request>,
+    pub(super) clock: Option<Clock>,
+    pub(super) watch: Watch,
     /// When each bot that is asked will answer.
     pub(super) bot_due: BTreeMap<Seat, Instant>,
     /// At which version of its state each bot let a chance pass.
@@ -50,6 +62,8 @@ pub struct Actor {
 pub(super) struct Conn {
     pub player: Option<PlayerId>,
     pub outbox: Outbox,
+    /// As whom it was shown the match last: `None` before its welcome, `Some(None)` outside.
+    pub shown: Option<Option<Viewer>>,
 }
 
 /// Why the actor stops.
@@ -98,7 +112,7 @@ impl Actor {
                     if self.conns.is_empty() && idle_since + self.config.sleep <= Instant::now() {
                         return Stopped::Idle;
                     }
-                    self.bots_act().await
+                    self.on_time().await
                 }
             };
             if let Err(Fatal::Fenced) = outcome {
@@ -116,7 +130,18 @@ impl Actor {
         }
         // Presence turns from away to gone by the clock; a second is close enough.
         let tick = Instant::now() + Duration::from_secs(1);
-        self.bot_due.values().copied().min().map_or(tick, |due| due.min(tick))
+        let due = [self.bot_due.values().copied().min(), self.clock_due(), self.watch_due()];
+        due.into_iter().flatten().fold(tick, Instant::min)
+    }
+
+    /// Does what only time decides.
+    async fn on_time(&mut self) -> Result<(), Fatal> {
+        self.tidy_asks();
+        self.pass_host_on().await?;
+        self.time_is_up().await?;
+        self.bots_act().await?;
+        self.show_due();
+        Ok(())
     }
 
     async fn take(&mut self, message: RoomMessage) -> Result<(), Fatal> {
@@ -124,9 +149,18 @@ impl Actor {
             RoomMessage::Attach(attach) => self.attach(attach).await,
             RoomMessage::Detach(conn) => {
                 self.detach(conn);
-                Ok(())
+                self.store_clock().await
             }
             RoomMessage::Frame(conn, message) => self.frame(conn, message).await,
+            RoomMessage::Lock(conn, hash) => self.lock_by(conn, hash).await,
+            RoomMessage::Moved(player) => {
+                self.close_sockets_of(player, "moved");
+                Ok(())
+            }
+            RoomMessage::Turn(player, reply) => {
+                let _ = reply.send(self.turn_of(player));
+                Ok(())
+            }
             RoomMessage::Describe(reply) => {
                 // Whoever asked may have gone; then nobody misses the answer.
                 let _ = reply.send(Box::new(self.room()));
@@ -135,151 +169,11 @@ impl Actor {
         }
     }
 
-    async fn attach(&mut self, attach: Attach) -> Result<(), Fatal> {
-        let Attach { conn, player, outbox, reply } = attach;
-        if let Err(no) = self.may_enter(player) {
-            let _ = reply.send(Err(no));
-            return Ok(());
-        }
-        if reply.send(Ok(())).is_err() {
-            return Ok(());
-        }
-        self.conns.insert(conn, Conn { player, outbox });
-        if let Some(player) = player {
-            self.left.remove(&player);
-            self.bot_gives_way(player).await?;
-        }
-        // The newcomer hears of the room in the welcome, the others after it.
-        self.welcome(conn);
-        self.wake_bots();
-        Ok(())
-    }
-
-    /// Seat holders always get in; who was removed does not; spectators by the setting.
-    fn may_enter(&self, player: Option<PlayerId>) -> Result<(), No> {
-        use super::settings::Spectators;
-        if let Some(player) = player {
-            if self.doc.seat_of(player).is_some() || self.doc.host == player {
-                return Ok(());
-            }
-            if self.doc.kicked.contains(&player) {
-                return Err(No::new("kicked", "The host has removed you from this room."));
-            }
-        }
-        let free = self.doc.seats.iter().any(Option::is_none);
-        match self.doc.settings.spectators {
-            Spectators::Off if !free || player.is_none() => {
-                Err(No::new("room_full", "This room takes no spectators."))
-            }
-            _ => Ok(()),
-        }
-    }
-
-    /// A person who comes back has the seat from the bot at once.
-    async fn bot_gives_way(&mut self, player: PlayerId) -> Result<(), Fatal> {
-        let Some(seat) = self.doc.seat_of(player) else { return Ok(()) };
-        if !matches!(self.doc.sitter(seat), Some(Sitter::Bot { .. })) {
-            return Ok(());
-        }
-        let mut doc = self.doc.clone();
-        doc.seats[seat.index()] = Some(Sitter::Person(player));
-        // If it can't be stored now, the bot plays on and gives way at the next coming.
-        self.adopt(doc).await.map(drop)
-    }
-
-    pub(super) fn detach(&mut self, conn: ConnId) {
-        let Some(gone) = self.conns.remove(&conn) else { return };
-        if let Some(player) = gone.player
-            && !self.is_here(player)
-        {
-            self.left.insert(player, now_ms());
-        }
-        if self.conns.is_empty() {
-            // Bots do not play among themselves.
-            self.bot_due.clear();
-        }
-    }
-
-    async fn frame(&mut self, conn: ConnId, message: ClientMessage) -> Result<(), Fatal> {
-        // A frame may still be on its way from a socket that was just closed.
-        let Some(player) = self.conns.get(&conn).map(|conn| conn.player) else { return Ok(()) };
-        let word = word(&message);
-        let id = match &message {
-            ClientMessage::Act { id, .. } | ClientMessage::Chat { id, .. } => Some(id.clone()),
-            _ => None,
-        };
-        let done = match message {
-            ClientMessage::Resync {} => {
-                self.resync(conn);
-                return Ok(());
-            }
-            message => match player {
-                Some(player) => self.frame_of(conn, player, message).await?,
-                None => Err(No::new("not_seated", "You watch without a name.")),
-            },
-        };
-        if let Err(no) = done {
-            self.refuse(conn, word, id.as_deref(), &no);
-        }
-        Ok(())
-    }
-
-    async fn frame_of(&mut self, conn: ConnId, by: PlayerId, message: ClientMessage) -> Done {
-        let commit = self.commitment();
-        match message {
-            ClientMessage::Name { name } => self.change(|doc| lobby::name(doc, by, &name)).await,
-            ClientMessage::Sit { seat, name } => {
-                self.change(|doc| lobby::sit(doc, by, seat, name.as_deref())).await
-            }
-            ClientMessage::GiveUp {} => self.change(|doc| lobby::give_up(doc, by)).await,
-            ClientMessage::Ready { commit: seen, entropy } => {
-                let done =
-                    self.change(|doc| lobby::ready(doc, by, &commit, (&seen, &entropy))).await?;
-                // After the first match, everybody pressing ready is the rematch.
-                if done.is_ok() && self.row.n > 1 && self.can_start().is_ok() {
-                    return self.start().await;
-                }
-                Ok(done)
-            }
-            ClientMessage::Unready {} => self.change(|doc| lobby::unready(doc, by)).await,
-            ClientMessage::Game { game } => self.change(|doc| lobby::game(doc, by, &game)).await,
-            ClientMessage::Options { options } => {
-                let options = options.raw();
-                match lobby::sets_are_here(&options, &self.config.sets) {
-                    Err(no) => Ok(Err(no)),
-                    Ok(()) => self.change(|doc| lobby::options(doc, by, &options)).await,
-                }
-            }
-            ClientMessage::Settings { settings } => {
-                self.change(|doc| lobby::settings(doc, by, &settings.raw())).await
-            }
-            ClientMessage::Seats { n, order } => {
-                self.change(|doc| lobby::seats(doc, by, n, order.as_deref())).await
-            }
-            ClientMessage::AddBot { seat, level } => {
-                self.change(|doc| lobby::add_bot(doc, by, seat, &level)).await
-            }
-            ClientMessage::Remove { seat } => self.remove(by, seat).await,
-            ClientMessage::Start {} => match lobby::host(&self.doc, by) {
-                Err(no) => Ok(Err(no)),
-                // The last `ready` of a rematch has started it already.
-                Ok(()) if self.doc.phase == RoomPhase::Playing => Ok(Ok(())),
-                Ok(()) => self.start().await,
-            },
-            ClientMessage::Act { id, prompt, action } => {
-                self.act(conn, by, (id, &prompt), &action.raw()).await
-            }
-            ClientMessage::Chat { id, text, to } => self.chat(by, id, &text, to).await,
-            // The connection answers these itself.
-            ClientMessage::Hello { .. }
-            | ClientMessage::Leave {}
-            | ClientMessage::Ping { .. }
-            | ClientMessage::Resync {} => Ok(Ok(())),
-        }
-    }
-
     /// Changes the document on a copy, stores it and adopts it.
-    async fn change(&mut self, change: impl FnOnce(&mut RoomDoc) -> Result<(), No>) -> Done {
+    pub(super) async fn change(
+        &mut self,
+        change: impl FnOnce(&mut RoomDoc) -> Result<(), No>,
+    ) -> Done {
         let mut doc = self.doc.clone();
         if let Err(no) = change(&mut doc) {
             return Ok(Err(no));
@@ -304,6 +198,7 @@ impl Actor {
         if doc.holders() != self.doc.holders() {
             commit.seats = Some(doc.holders());
         }
+        commit.listed = Some(doc.is_offered());
         commit.state = Some(super::document(&doc));
         match self.commit(commit).await? {
             Err(no) => Ok(Err(no)),
@@ -314,22 +209,11 @@ impl Actor {
                     table.seat_bots(&self.doc);
                 }
                 self.wake_bots();
+                self.tidy_asks();
+                self.welcome_changed();
                 Ok(Ok(()))
             }
         }
-    }
-
-    async fn remove(&mut self, by: PlayerId, seat: Seat) -> Done {
-        let sitter = self.doc.sitter(seat).cloned();
-        let done = self.change(|doc| lobby::remove(doc, by, seat)).await?;
-        if let (Ok(()), Some(Sitter::Person(player))) = (&done, sitter) {
-            let theirs = self.conns.iter().filter(|(_, conn)| conn.player == Some(player));
-            let theirs: Vec<ConnId> = theirs.map(|(id, _)| *id).collect();
-            for conn in theirs {
-                self.close(conn, close::NOT_ALLOWED, "removed", None);
-            }
-        }
-        Ok(done)
     }
 
     /// A commit by this writer, empty so far.
@@ -353,11 +237,6 @@ impl Actor {
                 Ok(Err(No::unavailable()))
             }
         }
-    }
-
-    /// Whether a socket of this player is open.
-    pub(super) fn is_here(&self, player: PlayerId) -> bool {
-        self.conns.values().any(|conn| conn.player == Some(player))
     }
 
     /// How this socket looks at the match.
@@ -390,34 +269,11 @@ impl Actor {
         self.detach(conn);
     }
 
-    fn close_all(&mut self, code: u16, reason: &'static str, retry: Option<u32>) {
+    /// Says goodbye to all.
+    pub(super) fn close_all(&mut self, code: u16, reason: &'static str, retry: Option<u32>) {
         let conns: Vec<ConnId> = self.conns.keys().copied().collect();
         for conn in conns {
             self.close(conn, code, reason, retry);
         }
-    }
-}
-
-/// The type a message gives itself.
-const fn word(message: &ClientMessage) -> &'static str {
-    match message {
-        ClientMessage::Hello { .. } => "hello",
-        ClientMessage::Name { .. } => "name",
-        ClientMessage::Sit { .. } => "sit",
-        ClientMessage::Leave {} => "leave",
-        ClientMessage::GiveUp {} => "give_up",
-        ClientMessage::Ready { .. } => "ready",
-        ClientMessage::Unready {} => "unready",
-        ClientMessage::Game { .. } => "game",
-        ClientMessage::Options { .. } => "options",
-        ClientMessage::Settings { .. } => "settings",
-        ClientMessage::Seats { .. } => "seats",
-        ClientMessage::AddBot { .. } => "add_bot",
-        ClientMessage::Remove { .. } => "remove",
-        ClientMessage::Start {} => "start",
-        ClientMessage::Act { .. } => "act",
-        ClientMessage::Chat { .. } => "chat",
-        ClientMessage::Resync {} => "resync",
-        ClientMessage::Ping { .. } => "ping",
     }
 }

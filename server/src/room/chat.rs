@@ -1,7 +1,7 @@
-//! Talk: to everybody, or whispered to some.
+//! Talk: to everybody, or whispered to some; feelings shown; word that somebody is writing.
 
-use barroom_shared::protocol::act_id;
 use barroom_shared::protocol::server::{ChatLine, ServerMessage};
+use barroom_shared::protocol::{REACTIONS, act_id};
 use bytes::Bytes;
 use serde_json::json;
 
@@ -35,15 +35,9 @@ impl Actor {
             // Sent again after a broken connection: everybody has it already.
             return Ok(Ok(()));
         }
-        let to = match to {
-            None => None,
-            Some(_) if !self.doc.settings.whispers => {
-                return Ok(Err(No::new("whispers_off", "This room has no whispers.")));
-            }
-            Some(to) => match self.addressees(&sender, to) {
-                Ok(to) => Some(to),
-                Err(no) => return Ok(Err(no)),
-            },
+        let to = match self.hearers(&sender, to) {
+            Ok(to) => to,
+            Err(no) => return Ok(Err(no)),
         };
         let line = ChatLine { id, player: sender, name, text, at: now_ms(), to };
         let mut commit = self.new_commit();
@@ -60,14 +54,48 @@ impl Actor {
         Ok(Ok(()))
     }
 
+    /// Shows a feeling to everybody.
+    pub(super) fn react(&mut self, player: PlayerId, emoji: &str) -> Result<(), No> {
+        let Some(emoji) = REACTIONS.into_iter().find(|known| *known == emoji) else {
+            return Err(No::bad("There is no such reaction.").with(json!({ "known": REACTIONS })));
+        };
+        let Some(name) = self.doc.names.get(&player).cloned() else {
+            return Err(No::bad("Give yourself a name first."));
+        };
+        let player = player.to_string();
+        self.tell_all(&ServerMessage::React { player: &player, name: &name, emoji });
+        Ok(())
+    }
+
+    /// Tells those who will read it that somebody is writing.
+    pub(super) fn typing(&mut self, by: PlayerId, to: Option<Vec<String>>) -> Result<(), No> {
+        let player = by.to_string();
+        let to = self.hearers(&player, to)?;
+        let typing = ServerMessage::Typing { player: &player, whisper: to.is_some() };
+        let text = Bytes::from(typing.text());
+        self.tell(&text, |hearer| {
+            hearer != Some(by) && to.as_ref().is_none_or(|to| is_among(to, hearer))
+        });
+        Ok(())
+    }
+
+    /// Those who may read something; `None` for all.
+    fn hearers(&self, sender: &str, to: Option<Vec<String>>) -> Result<Option<Vec<String>>, No> {
+        match to {
+            None => Ok(None),
+            Some(_) if !self.doc.settings.whispers => {
+                Err(No::new("whispers_off", "This room has no whispers."))
+            }
+            Some(to) => self.addressees(sender, to).map(Some),
+        }
+    }
+
     /// Those a whisper goes to, its sender among them. Only people who sit here can be named, so
     /// that nobody can find out who else is in the room.
     fn addressees(&self, sender: &str, to: Vec<String>) -> Result<Vec<String>, No> {
         let seated = |player: &String| {
-            self.doc.seats.iter().flatten().any(|sitter| match sitter {
-                Sitter::Person(person) => person.to_string() == *player,
-                Sitter::Bot { .. } => false,
-            })
+            let holders = self.doc.seats.iter().flatten().filter_map(Sitter::holder);
+            holders.into_iter().any(|holder| holder.to_string() == *player)
         };
         if to.is_empty() || !to.iter().all(seated) {
             return Err(
@@ -83,15 +111,29 @@ impl Actor {
 
     fn show_line(&mut self, line: &ChatLine) {
         let text = Bytes::from(ServerMessage::Chat(line).text());
-        let hears = |player: Option<PlayerId>| match (&line.to, player) {
-            (None, _) => true,
-            (Some(to), Some(player)) => to.contains(&player.to_string()),
-            (Some(_), None) => false,
-        };
-        let conns: Vec<ConnId> =
-            self.conns.iter().filter(|(_, conn)| hears(conn.player)).map(|(id, _)| *id).collect();
+        self.tell(&text, |hearer| line.to.as_ref().is_none_or(|to| is_among(to, hearer)));
+    }
+
+    /// Tells everybody inside.
+    pub(super) fn tell_all(&mut self, message: &ServerMessage<'_>) {
+        self.tell(&Bytes::from(message.text()), |_| true);
+    }
+
+    /// Tells those inside whom it is meant for.
+    fn tell(&mut self, text: &Bytes, hears: impl Fn(Option<PlayerId>) -> bool) {
+        let conns: Vec<ConnId> = self
+            .conns
+            .iter()
+            .filter(|(_, conn)| hears(conn.player) && !self.is_outside(conn))
+            .map(|(id, _)| *id)
+            .collect();
         for conn in conns {
             self.send(conn, Outgoing::Text(text.clone()));
         }
     }
+}
+
+/// Whether somebody is one of these.
+fn is_among(to: &[String], hearer: Option<PlayerId>) -> bool {
+    hearer.is_some_and(|hearer| to.contains(&hearer.to_string()))
 }

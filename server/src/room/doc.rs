@@ -30,6 +30,18 @@ pub struct RoomDoc {
     /// Who may not come back.
     #[serde(default)]
     pub kicked: BTreeSet<PlayerId>,
+    /// Whether newcomers are kept out.
+    #[serde(default)]
+    pub lock: Lock,
+    /// Players without a seat who were let in through a lock, or to watch.
+    #[serde(default)]
+    pub admitted: BTreeSet<PlayerId>,
+    /// Whether its host has closed it for good.
+    #[serde(default)]
+    pub ended: bool,
+    /// How long the clock had left when the last person went, in milliseconds.
+    #[serde(default)]
+    pub clock_left_ms: Option<u64>,
     /// Whether its maker put it in the public list.
     pub listed: bool,
     /// By seat number: the contributions of those who are ready, in hexadecimal.
@@ -39,6 +51,19 @@ pub struct RoomDoc {
     pub match_n: u32,
     /// Whether it is played.
     pub phase: RoomPhase,
+}
+
+/// Whether newcomers are kept out.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Lock {
+    /// They are not.
+    #[default]
+    Open,
+    /// All of them.
+    Shut,
+    /// Those without the password of this slow hash.
+    Password(String),
 }
 
 /// Who sits on a seat.
@@ -82,6 +107,18 @@ impl RoomDoc {
         self.seats.get(seat.index())?.as_ref()
     }
 
+    /// Whether this player belongs here: has a seat, or is host.
+    pub fn is_member(&self, player: PlayerId) -> bool {
+        self.host == player || self.seat_of(player).is_some()
+    }
+
+    /// Whether others could join or watch, so that the public list shows it.
+    pub fn is_offered(&self) -> bool {
+        use super::settings::Spectators;
+        let free = self.seats.iter().any(Option::is_none);
+        self.listed && !self.ended && (free || self.settings.spectators == Spectators::Open)
+    }
+
     /// All seats with a person on them.
     pub fn people(&self) -> impl Iterator<Item = (Seat, PlayerId)> {
         self.seats.iter().enumerate().filter_map(|(at, sitter)| match sitter {
@@ -105,8 +142,10 @@ impl RoomDoc {
     /// The name of whoever sits there.
     pub fn name_at(&self, seat: usize) -> String {
         match self.seats.get(seat).and_then(Option::as_ref) {
-            Some(Sitter::Person(player)) => self.name_of(*player),
-            Some(Sitter::Bot { .. }) => bot_name(seat).to_owned(),
+            Some(Sitter::Person(player) | Sitter::Bot { holder: Some(player), .. }) => {
+                self.name_of(*player)
+            }
+            Some(Sitter::Bot { holder: None, .. }) => bot_name(seat).to_owned(),
             None => String::new(),
         }
     }

@@ -7,10 +7,13 @@ use barroom_shared::protocol::server::ChatLine;
 
 use super::RoomConfig;
 use super::actor::Actor;
+use super::clock::Clock;
 use super::doc::RoomDoc;
 use super::table::{Table, Unplayable};
+use super::watch::Watch;
 use crate::sets::CardSets;
 use crate::store::{MatchRow, RoomCode, Store, StoredRoom, Unavailable};
+use crate::time::now_ms;
 
 /// Why a room can't be loaded.
 #[derive(Debug)]
@@ -59,7 +62,9 @@ pub async fn load(
     let table = shown(&code, &*store, &stored, (&doc, &config.sets), &row).await?;
     let chat: VecDeque<ChatLine> =
         stored.chat.iter().filter_map(|line| serde_json::from_str(&line.body).ok()).collect();
-    Ok(Some(Actor {
+    let playing = table.as_ref().filter(|_| row.started_at_ms.is_some());
+    let clock = playing.and_then(|table| Clock::load(&doc, table));
+    let mut actor = Actor {
         code,
         config,
         store,
@@ -70,11 +75,20 @@ pub async fn load(
         table,
         chat,
         conns: BTreeMap::new(),
+        loaded_ms: now_ms(),
+        here_since: BTreeMap::new(),
         left: BTreeMap::new(),
+        claims: Vec::new(),
+        votes: BTreeMap::new(),
+        undo: None,
+        clock,
+        watch: Watch::default(),
         bot_due: BTreeMap::new(),
         bot_passed: BTreeMap::new(),
         told: None,
-    }))
+    };
+    actor.start_watching();
+    Ok(Some(actor))
 }
 
 /// The match that is shown: the one being played, else the last that ended.

@@ -1,24 +1,21 @@
-//! Sitting down, changing the table, getting ready: changes of the room's document.
+//! Sitting down and getting ready: what everybody can change of the room's document.
 //!
-//! Each takes the document and changes it, or says why not and leaves it alone. They are pure:
-//! storing and telling people is the actor's work.
+//! Each function takes the document and changes it, or says why not and leaves it alone. They are
+//! pure: storing and telling people is the actor's work. What only the host may change is in
+//! [`host`](super::host).
 
-use std::collections::BTreeSet;
-
-use barroom_shared::catalog::GameKey;
 use barroom_shared::hex;
 use barroom_shared::protocol::server::RoomPhase;
 use barroom_shared::seat::Seat;
 use serde_json::json;
-use serde_json::value::RawValue;
 
 use super::doc::{RoomDoc, Sitter};
 use super::message::No;
-use crate::sets::CardSets;
 use crate::store::PlayerId;
 use crate::text;
 
-type Changed = Result<(), No>;
+/// What comes of asking for a change.
+pub type Changed = Result<(), No>;
 
 /// Gives a player a name here, told apart from all others.
 pub fn name(doc: &mut RoomDoc, player: PlayerId, written: &str) -> Changed {
@@ -40,10 +37,14 @@ pub fn sit(doc: &mut RoomDoc, player: PlayerId, seat: Seat, written: Option<&str
         return Err(No::new("seat_taken", "Somebody sits there.").with(json!({ "seat": seat })));
     }
     let old = doc.seat_of(player);
-    if old.is_some_and(|old| old != seat) && doc.phase == RoomPhase::Playing {
-        return Err(
-            No::new("seat_taken", "You have a seat in this match.").with(json!({ "seat": old }))
-        );
+    if doc.phase == RoomPhase::Playing {
+        if old.is_some_and(|old| old != seat) {
+            return Err(No::new("seat_taken", "You have a seat in this match.")
+                .with(json!({ "seat": old })));
+        }
+        if old.is_none() && doc.host != player {
+            return Err(No::new("wrong_phase", "A match is being played; ask for the seat."));
+        }
     }
     match written {
         Some(written) => name(doc, player, written)?,
@@ -92,116 +93,6 @@ pub fn unready(doc: &mut RoomDoc, player: PlayerId) -> Changed {
     Ok(())
 }
 
-/// Another game, with its default options; the number of seats changes as little as it can.
-pub fn game(doc: &mut RoomDoc, by: PlayerId, key: &str) -> Changed {
-    host_in_lobby(doc, by)?;
-    let game = GameKey::parse(key).ok_or_else(|| No::bad(format!("There is no game `{key}`.")))?;
-    let none = RawValue::from_string("{}".to_owned()).unwrap_or_else(|_| RawValue::NULL.to_owned());
-    let (options, allowed) = game.options(&none).map_err(|error| No::bad(error.to_string()))?;
-    let n = doc.seats.len().clamp(usize::from(*allowed.start()), usize::from(*allowed.end()));
-    let mut changed = doc.clone();
-    resize(&mut changed, n)?;
-    changed.game = game;
-    changed.settings.whispers = game.lives_from_whispers();
-    changed.options = options;
-    *doc = changed;
-    Ok(())
-}
-
-/// The options of the next match.
-pub fn options(doc: &mut RoomDoc, by: PlayerId, options: &RawValue) -> Changed {
-    host_in_lobby(doc, by)?;
-    let (options, allowed) =
-        doc.game.options(options).map_err(|error| No::new("bad_option", error.to_string()))?;
-    if !allowed.contains(&(doc.seats.len() as u8)) {
-        return Err(No::new("bad_seats", "These options need another number of seats.")
-            .with(json!({ "min": allowed.start(), "max": allowed.end() })));
-    }
-    doc.options = options;
-    Ok(())
-}
-
-/// Refuses options that name a card set which is not loaded here.
-pub fn sets_are_here(options: &RawValue, sets: &CardSets) -> Changed {
-    match sets.data(options) {
-        Some(_) => Ok(()),
-        None => Err(No::new("bad_option", "This server has no such card set.")),
-    }
-}
-
-/// Settings of the room; they may change at any time.
-pub fn settings(doc: &mut RoomDoc, by: PlayerId, change: &RawValue) -> Changed {
-    host(doc, by)?;
-    doc.settings = doc.settings.with(change.get()).ok_or_else(|| {
-        No::new("bad_option", "There is no such setting, or no such value of it.")
-    })?;
-    Ok(())
-}
-
-/// The number of seats, and who sits where.
-pub fn seats(doc: &mut RoomDoc, by: PlayerId, n: u8, order: Option<&[u8]>) -> Changed {
-    host_in_lobby(doc, by)?;
-    let (_, allowed) =
-        doc.game.options(&doc.options).map_err(|error| No::bad(error.to_string()))?;
-    if !allowed.contains(&n) {
-        return Err(No::new("bad_seats", "This game can't be played by so many.")
-            .with(json!({ "min": allowed.start(), "max": allowed.end() })));
-    }
-    let mut changed = doc.clone();
-    if let Some(order) = order {
-        let named: BTreeSet<u8> = order.iter().copied().collect();
-        let there = |at: &u8| usize::from(*at) < doc.seats.len();
-        if named.len() != order.len() || order.len() > usize::from(n) || !order.iter().all(there) {
-            return Err(No::new("bad_seats", "The order names each present seat at most once."));
-        }
-        let left_out = (0..doc.seats.len() as u8).filter(|at| !named.contains(at));
-        changed.seats = order
-            .iter()
-            .copied()
-            .chain(left_out)
-            .map(|at| doc.seats[usize::from(at)].clone())
-            .collect();
-    }
-    resize(&mut changed, usize::from(n))?;
-    *doc = changed;
-    Ok(())
-}
-
-/// A bot on a free seat.
-pub fn add_bot(doc: &mut RoomDoc, by: PlayerId, seat: Seat, level: &str) -> Changed {
-    host(doc, by)?;
-    match doc.seats.get(seat.index()) {
-        None => return Err(No::new("bad_seats", "There is no such seat.")),
-        Some(Some(_)) => {
-            return Err(No::new("seat_taken", "Somebody sits there.").with(json!({ "seat": seat })));
-        }
-        Some(None) => {}
-    }
-    let levels = doc.game.describe().bot_levels;
-    if !levels.contains(&level) {
-        return Err(No::bad("There is no such level.").with(json!({ "levels": levels })));
-    }
-    doc.seats[seat.index()] = Some(Sitter::Bot { level: level.to_owned(), holder: None });
-    Ok(())
-}
-
-/// Takes a bot, or a person who may not come back, off a seat.
-pub fn remove(doc: &mut RoomDoc, by: PlayerId, seat: Seat) -> Changed {
-    host(doc, by)?;
-    match doc.sitter(seat) {
-        None => return Err(No::new("bad_seats", "Nobody sits there.")),
-        Some(Sitter::Person(player)) if *player == by => {
-            return Err(No::bad("You can't remove yourself; give the seat up instead."));
-        }
-        Some(Sitter::Person(player)) => {
-            doc.kicked.insert(*player);
-        }
-        Some(Sitter::Bot { .. }) => {}
-    }
-    doc.seats[seat.index()] = None;
-    Ok(())
-}
-
 /// Whether a match can start: every seat taken, every person ready and here.
 pub fn can_start(doc: &RoomDoc, here: impl Fn(PlayerId) -> bool) -> Changed {
     in_lobby(doc)?;
@@ -228,46 +119,21 @@ pub fn table_changed(old: &RoomDoc, new: &RoomDoc) -> bool {
     old.game != new.game || old.options.get() != new.options.get() || old.seats != new.seats
 }
 
-/// Refuses unless this is the host.
-pub fn host(doc: &RoomDoc, by: PlayerId) -> Changed {
-    if doc.host == by { Ok(()) } else { Err(No::not_host()) }
-}
-
-fn in_lobby(doc: &RoomDoc) -> Changed {
+/// Refuses while a match is being played.
+pub(super) fn in_lobby(doc: &RoomDoc) -> Changed {
     match doc.phase {
         RoomPhase::Lobby => Ok(()),
         RoomPhase::Playing => Err(No::new("wrong_phase", "A match is being played.")),
     }
 }
 
-fn host_in_lobby(doc: &RoomDoc, by: PlayerId) -> Changed {
-    host(doc, by)?;
-    in_lobby(doc)
-}
-
-/// Changes the number of seats without taking one from anybody: free ones go first, and people
-/// move up.
-fn resize(doc: &mut RoomDoc, n: usize) -> Changed {
-    let taken = doc.seats.iter().flatten().count();
-    if taken > n {
-        return Err(
-            No::new("bad_seats", "More seats than that are taken.").with(json!({ "min": taken }))
-        );
-    }
-    while doc.seats.len() > n {
-        match doc.seats.iter().rposition(Option::is_none) {
-            Some(free) => drop(doc.seats.remove(free)),
-            None => break,
-        }
-    }
-    doc.seats.resize(n, None);
-    Ok(())
-}
-
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use barroom_shared::catalog::GameKey;
+    use serde_json::value::RawValue;
 
+    use super::super::host::add_bot;
+    use super::*;
     fn player(n: u128) -> PlayerId {
         PlayerId(uuid::Uuid::from_u128(n))
     }
@@ -282,6 +148,10 @@ mod tests {
             names: [(player(1), "Ann".to_owned())].into(),
             host: player(1),
             kicked: Default::default(),
+            lock: Default::default(),
+            admitted: Default::default(),
+            ended: false,
+            clock_left_ms: None,
             listed: false,
             ready: Default::default(),
             match_n: 1,
@@ -309,31 +179,13 @@ mod tests {
     }
 
     #[test]
-    fn the_number_of_seats_stays_within_game_options_and_people() {
-        let mut doc = room();
-        let by = player(1);
-        assert_eq!(code(seats(&mut doc, player(2), 4, None)), "not_host");
-        assert_eq!(code(seats(&mut doc, by, 6, None)), "bad_seats");
-        assert_eq!(code(seats(&mut doc, by, 5, None)), "");
-        assert_eq!(code(add_bot(&mut doc, by, Seat::new(4), "easy")), "");
-        assert_eq!(code(add_bot(&mut doc, by, Seat::new(4), "easy")), "seat_taken");
-        assert_eq!(code(add_bot(&mut doc, by, Seat::new(3), "genius")), "bad_message");
-        assert_eq!(code(seats(&mut doc, by, 3, None)), "");
-        assert_eq!(doc.seats.iter().flatten().count(), 2, "nobody loses a seat");
-        assert_eq!(code(seats(&mut doc, by, 3, Some(&[2, 0, 1]))), "");
-        assert_eq!(doc.seat_of(by), Some(Seat::new(1)));
-        assert_eq!(code(seats(&mut doc, by, 3, Some(&[2, 2, 1]))), "bad_seats");
-        assert_eq!(code(seats(&mut doc, by, 3, Some(&[9]))), "bad_seats");
-    }
-
-    #[test]
     fn a_match_starts_with_everybody_ready_and_here() {
         let mut doc = room();
         let (by, digits) = (player(1), "0".repeat(64));
         let everybody = |_| true;
         assert_eq!(code(can_start(&doc, everybody)), "not_ready");
         for seat in [1, 2] {
-            assert_eq!(code(add_bot(&mut doc, by, Seat::new(seat), "easy")), "");
+            assert_eq!(code(add_bot(&mut doc, by, Seat::new(seat), "easy", everybody)), "");
         }
         assert_eq!(code(can_start(&doc, everybody)), "not_ready");
         assert_eq!(code(ready(&mut doc, by, "other", (&digits, &digits))), "stale_commit");
@@ -341,15 +193,5 @@ mod tests {
         assert_eq!(code(ready(&mut doc, by, &digits, (&digits, &digits))), "");
         assert_eq!(code(can_start(&doc, |_| false)), "not_ready");
         assert_eq!(code(can_start(&doc, everybody)), "");
-    }
-
-    #[test]
-    fn who_is_removed_is_remembered() {
-        let mut doc = room();
-        assert_eq!(code(sit(&mut doc, player(2), Seat::new(1), Some("Ben"))), "");
-        assert_eq!(code(remove(&mut doc, player(2), Seat::new(0))), "not_host");
-        assert_eq!(code(remove(&mut doc, player(1), Seat::new(0))), "bad_message");
-        assert_eq!(code(remove(&mut doc, player(1), Seat::new(1))), "");
-        assert!(doc.kicked.contains(&player(2)));
     }
 }

@@ -43,6 +43,12 @@ pub enum RoomMessage {
     Detach(ConnId),
     /// A socket has sent something.
     Frame(ConnId, ClientMessage),
+    /// A socket wants newcomers kept out but for a password, of which this is the slow hash.
+    Lock(ConnId, String),
+    /// This player goes on elsewhere, by another token: their sockets here are closed.
+    Moved(PlayerId),
+    /// A player asks whether the match waits for them.
+    Turn(PlayerId, oneshot::Sender<TurnOf>),
     /// Somebody asks for the room as all see it.
     Describe(oneshot::Sender<Box<barroom_shared::protocol::server::Room>>),
 }
@@ -55,8 +61,34 @@ pub struct Attach {
     pub player: Option<PlayerId>,
     /// Where to send.
     pub outbox: Outbox,
+    /// The slow hash of the password that it has proved to know.
+    pub password: Option<String>,
     /// Whether it is let in.
-    pub reply: oneshot::Sender<Result<(), No>>,
+    pub reply: oneshot::Sender<Result<(), Barred>>,
+}
+
+/// Why a socket is not let in.
+#[derive(Clone, Debug)]
+pub enum Barred {
+    /// It must first prove to know the password of this slow hash.
+    Password(String),
+    /// Not at all.
+    No(No),
+}
+
+impl From<No> for Barred {
+    fn from(no: No) -> Self {
+        Self::No(no)
+    }
+}
+
+/// What "my tables" shows of a room.
+#[derive(Clone, Copy, Debug)]
+pub struct TurnOf {
+    /// Whether the match waits for the player who asks.
+    pub your_turn: bool,
+    /// Since when the table has been as it is, in milliseconds since 1970; `None` in the lobby.
+    pub waiting_since: Option<i64>,
 }
 
 /// Nothing happened, and why.

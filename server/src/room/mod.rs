@@ -1,13 +1,20 @@
 //! Rooms: a task each, spoken to through a handle.
 //!
-//! [`registry`] finds or loads a room, [`actor`] is the task, which changes its document by
-//! [`lobby`], its match by [`play`] and [`table`], and tells people by [`publish`] and [`chat`].
-//! What is said to it stands in [`message`]; what is stored of it in [`doc`] and [`settings`].
-//! A room knows neither sockets nor SQL.
+//! [`registry`] finds or loads a room ([`load`]), [`actor`] is the task. People come in and go by
+//! [`enter`]; [`dispatch`] takes what they send to [`lobby`] and [`host`], which change the room's
+//! document, to [`play`] and [`table`], the match, to [`claim`], [`vote`] and [`undo`], where others
+//! must agree, and to [`chat`]. Time drives [`clock`], bots, and [`watch`], what spectators see
+//! later. [`publish`] tells people. What is said to a room stands in [`message`]; what is stored
+//! of it in [`doc`] and [`settings`]. A room knows neither sockets nor SQL.
 
 pub mod actor;
 mod chat;
+mod claim;
+mod clock;
+mod dispatch;
 pub mod doc;
+mod enter;
+mod host;
 pub mod load;
 mod lobby;
 pub mod message;
@@ -16,6 +23,9 @@ mod publish;
 pub mod registry;
 pub mod settings;
 pub mod table;
+mod undo;
+mod vote;
+mod watch;
 
 use std::ops::Range;
 use std::time::Duration;
@@ -39,6 +49,8 @@ pub struct RoomConfig {
     pub bot_delay: Range<u64>,
     /// How long a room stays in memory when nobody is there.
     pub sleep: Duration,
+    /// After how long without a socket somebody counts as gone.
+    pub away: Duration,
 }
 
 /// What somebody asks for who makes a room.
@@ -72,7 +84,7 @@ pub fn new_room(
         .game
         .options(&wish.options)
         .map_err(|error| No::new("bad_option", error.to_string()))?;
-    lobby::sets_are_here(&options, sets)?;
+    host::sets_are_here(&options, sets)?;
     if !allowed.contains(&wish.seats) {
         let (min, max) = allowed.into_inner();
         return Err(No::new("bad_seats", format!("This game needs {min} to {max} seats."))
@@ -86,13 +98,17 @@ pub fn new_room(
         names: Default::default(),
         host: maker,
         kicked: Default::default(),
+        lock: Default::default(),
+        admitted: Default::default(),
+        ended: false,
+        clock_left_ms: None,
         listed: wish.listed,
         ready: Default::default(),
         match_n: 1,
         phase: RoomPhase::Lobby,
     };
     if let Some(change) = &wish.settings {
-        lobby::settings(&mut doc, maker, change)?;
+        host::settings(&mut doc, maker, change)?;
     }
     lobby::name(&mut doc, maker, &wish.name)?;
     doc.seats[0] = Some(Sitter::Person(maker));

@@ -6,19 +6,23 @@ use barroom_shared::catalog::{AnyMatch, Prompt};
 use barroom_shared::chance::Seed as ChanceSeed;
 use barroom_shared::hex;
 use barroom_shared::protocol::act_id;
-use barroom_shared::protocol::server::{RoomPhase, ServerMessage};
+use barroom_shared::protocol::server::{AskState, RoomPhase, ServerMessage};
 use barroom_shared::record::Record;
+use barroom_shared::rules::Turn;
 use barroom_shared::seat::{Seat, Viewer};
 use serde_json::value::RawValue;
 use tokio::time::Instant;
 
 use super::actor::{Actor, Done, Fatal};
 use super::doc::{RoomDoc, Sitter};
-use super::message::{ConnId, No, Outgoing};
-use super::table::{Act, Player, Table, commitment};
+use super::message::{ConnId, No, Outgoing, TurnOf};
+use super::table::{Act, Ended, Player, Table, commitment};
 use super::{document, lobby};
-use crate::store::{Document, MatchRow, NewStep, PlayerId, Seed, StepKind};
+use crate::store::{Commit, Document, MatchRow, NewStep, PlayerId, Seed, StepKind};
 use crate::time::now_ms;
+
+/// What `over` says of a match that the table has ended.
+const AGREED: &str = "agreed";
 
 /// Where an action came from.
 struct Asked {
@@ -64,6 +68,8 @@ impl Actor {
                 if let Some(table) = &mut self.table {
                     table.seat_bots(&self.doc);
                 }
+                self.clock = None;
+                self.wind_clock(None);
                 self.publish_room();
                 self.publish_step(None);
                 self.wake_bots();
@@ -125,17 +131,7 @@ impl Actor {
         commit.steps = steps_of(&next, table.n, Some((&asked, action)));
         let mut ended = None;
         if let Some(outcome) = next.outcome() {
-            let mut row = self.row.clone();
-            row.ended_at_ms = Some(now_ms());
-            row.result = Some(Document::from(Record::result_of(&next, 0).to_string()));
-            let mut doc = self.doc.clone();
-            doc.phase = RoomPhase::Lobby;
-            doc.match_n += 1;
-            doc.ready.clear();
-            let fresh = open_match(&doc);
-            commit.matches = vec![row, fresh.clone()];
-            commit.state = Some(document(&doc));
-            ended = Some((doc, fresh));
+            ended = Some(self.note_end(&next, &mut commit));
             tracing::info!(room = %self.code, match_n = table.n, reason = outcome.reason, "a match has ended");
         }
         if let Err(no) = self.commit(commit).await? {
@@ -145,6 +141,10 @@ impl Actor {
         let version = next.version(Viewer::Seat(asked.seat));
         let act = asked.by.clone().map(|by| (by, Act::new(version, action)));
         table.adopt(next, act);
+        if self.undo.is_some() {
+            self.close_undo(AskState::Void);
+        }
+        self.wind_clock(Some(asked.seat));
         let ack = asked.conn.zip(asked.by.map(|(_, id)| id));
         self.publish_step(ack.as_ref().map(|(conn, id)| (*conn, id.as_str())));
         if let Some((doc, fresh)) = ended {
@@ -157,14 +157,81 @@ impl Actor {
         Ok(Ok(()))
     }
 
+    /// What the end of a match changes, put into its commit: the room is a lobby again, with the
+    /// same people, and the next match is open.
+    fn note_end(&self, last: &AnyMatch, commit: &mut Commit) -> (RoomDoc, MatchRow) {
+        let mut row = self.row.clone();
+        row.ended_at_ms = Some(now_ms());
+        row.result = Some(Document::from(Record::result_of(last, 0).to_string()));
+        let mut doc = self.doc.clone();
+        doc.phase = RoomPhase::Lobby;
+        doc.match_n += 1;
+        doc.ready.clear();
+        let fresh = open_match(&doc);
+        commit.matches = vec![row, fresh.clone()];
+        commit.state = Some(document(&doc));
+        (doc, fresh)
+    }
+
+    /// Ends the match before its end, as the table has agreed.
+    pub(super) async fn end_match(&mut self) -> Done {
+        let Some(table) = self.table.as_ref().filter(|table| table.over.is_none()) else {
+            return Ok(Err(No::new("no_match", "No match is being played.")));
+        };
+        let ended = Ended { reason: AGREED.to_owned() };
+        let mut commit = self.new_commit();
+        commit.steps.push(NewStep {
+            match_n: table.n,
+            kind: StepKind::Ended,
+            seat: None,
+            player: None,
+            act_id: None,
+            body: json_document(&ended),
+            at_ms: now_ms(),
+        });
+        let (doc, fresh) = self.note_end(&table.live, &mut commit);
+        if let Err(no) = self.commit(commit).await? {
+            return Ok(Err(no));
+        }
+        if let Some(table) = &mut self.table {
+            table.end(&ended.reason);
+        }
+        self.doc = doc;
+        self.row = fresh;
+        self.wind_clock(None);
+        self.publish_over();
+        self.wake_bots();
+        Ok(Ok(()))
+    }
+
+    /// What "my tables" shows this player of the room.
+    pub(super) fn turn_of(&self, player: PlayerId) -> TurnOf {
+        let table = self.table.as_ref().filter(|table| table.over.is_none());
+        let waits = |table: &Table| match table.live.turn() {
+            Turn::Seats { must, .. } => {
+                self.doc.seat_of(player).is_some_and(|seat| must.contains(seat))
+            }
+            Turn::Chance(_) | Turn::Over => false,
+        };
+        TurnOf {
+            your_turn: table.is_some_and(waits),
+            waiting_since: table.map(|table| table.last_step_ms),
+        }
+    }
+
+    /// What the server does for a seat, as a step of its own.
+    pub(super) async fn step_of_server(&mut self, seat: Seat, action: &RawValue) -> Done {
+        self.step(Asked { seat, by: None, conn: None }, action).await
+    }
+
     /// Gives every bot that is asked a time to answer at. The delay depends on nothing in the
     /// match, so it tells nothing about it.
     pub(super) fn wake_bots(&mut self) {
-        let people_are_here = self.conns.values().any(|conn| conn.player.is_some());
-        let Some(table) = self.table.as_ref().filter(|_| people_are_here) else {
+        let awake = self.people_are_here() && self.undo.is_none();
+        let Some(table) = self.table.as_ref().filter(|_| awake) else {
             return self.bot_due.clear();
         };
-        let delay = &self.config.bot_delay;
+        let delay = self.doc.settings.pace.of(&self.config.bot_delay);
         let version = |seat: Seat| table.live.version(Viewer::Seat(seat));
         let passed = &self.bot_passed;
         let asked =
@@ -191,8 +258,7 @@ impl Actor {
                 self.bot_due.remove(&seat);
                 continue;
             };
-            let done = self.step(Asked { seat, by: None, conn: None }, &action).await?;
-            if let Err(no) = done {
+            if let Err(no) = self.step_of_server(seat, &action).await? {
                 // Not stored, or no longer its turn: it thinks again.
                 tracing::debug!(room = %self.code, code = no.code, "a bot's action was not done");
                 self.bot_due.insert(seat, now + Duration::from_secs(1));
@@ -207,8 +273,9 @@ impl Actor {
     pub(super) async fn forced_plays(&mut self) -> Result<(), Fatal> {
         while self.doc.settings.forced_plays {
             let Some(table) = &self.table else { break };
-            let Some((seat, action)) = table.live.forced() else { break };
-            if self.step(Asked { seat, by: None, conn: None }, &action).await?.is_err() {
+            let forced = table.over.is_none().then(|| table.live.forced()).flatten();
+            let Some((seat, action)) = forced else { break };
+            if self.step_of_server(seat, &action).await?.is_err() {
                 break;
             }
         }

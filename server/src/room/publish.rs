@@ -1,22 +1,19 @@
 //! What a room sends: at most one frame a viewer and step, made once for all who look alike.
 
+use barroom_shared::catalog::Prompt;
 use barroom_shared::protocol::PROTOCOL;
 use barroom_shared::protocol::server::{
-    Occupant, Over, Presence, Refused, Room, ServerMessage, Spectator, State, Welcome, You,
+    AskState, Clock, Occupant, Presence, Refused, Room, ServerMessage, Spectator, State, Welcome,
+    You,
 };
 use barroom_shared::seat::Viewer;
 use bytes::Bytes;
 use serde_json::value::RawValue;
 
 use super::actor::Actor;
-use super::doc::{Sitter, bot_name};
+use super::doc::{Lock, Sitter, bot_name};
 use super::message::{ConnId, No, Outgoing};
 use super::table::Table;
-use crate::store::PlayerId;
-use crate::time::now_ms;
-
-/// How long after the last socket closed somebody counts as away and not yet gone.
-const AWAY_MS: i64 = 60_000;
 
 impl Actor {
     /// The room as all its people see it.
@@ -45,16 +42,16 @@ impl Actor {
             seats: (0..self.doc.seats.len()).map(|at| self.occupant(at)).collect(),
             host: self.doc.host.to_string(),
             commit: self.commitment(),
-            claims: [],
+            claims: self.claims_shown(),
             spectators: seen,
-            locked: false,
+            locked: self.doc.lock != Lock::Open,
             listed: self.doc.listed,
         }
     }
 
     fn occupant(&self, at: usize) -> Option<Occupant> {
         Some(match self.doc.seats[at].as_ref()? {
-            Sitter::Bot { level, .. } => Occupant {
+            Sitter::Bot { level, holder: None } => Occupant {
                 player: format!("bot-{at}"),
                 name: bot_name(at).to_owned(),
                 presence: Presence::Here,
@@ -62,6 +59,17 @@ impl Actor {
                 ready: true,
                 bot: Some(level.clone()),
             },
+            Sitter::Bot { level, holder: Some(player) } => {
+                let (presence, since) = self.presence(*player);
+                Occupant {
+                    player: player.to_string(),
+                    name: self.doc.name_of(*player),
+                    presence,
+                    since,
+                    ready: true,
+                    bot: Some(level.clone()),
+                }
+            }
             Sitter::Person(player) => {
                 let (presence, since) = self.presence(*player);
                 Occupant {
@@ -74,17 +82,6 @@ impl Actor {
                 }
             }
         })
-    }
-
-    /// Whether somebody is here; since when not. After a reload nobody knows since when.
-    fn presence(&self, player: PlayerId) -> (Presence, Option<i64>) {
-        if self.is_here(player) {
-            return (Presence::Here, None);
-        }
-        match self.left.get(&player) {
-            Some(since) if now_ms() - since < AWAY_MS => (Presence::Away, Some(*since)),
-            since => (Presence::Gone, since.copied()),
-        }
     }
 
     /// Tells everybody of the room, if anything in it has changed.
@@ -105,58 +102,79 @@ impl Actor {
         }
     }
 
-    /// Sends everything to a socket that has just said hello.
+    /// Sends everything to a socket that has just said hello, or has become another viewer.
     pub(super) fn welcome(&mut self, conn: ConnId) {
         let Some(to) = self.conns.get(&conn) else { return };
-        let viewer = self.viewer(to);
+        let shows = self.shows(to);
+        let host = to.player == Some(self.doc.host);
         let player = to.player.map(|player| player.to_string());
         let room = self.room();
-        let shown = self.table.as_ref().map(|table| (Snapshot::of(table, viewer), table));
+        let sight = shows.and_then(|viewer| self.sight(viewer));
         let chat = self
             .chat
             .iter()
             .filter(|line| match (&line.to, &player) {
+                _ if shows.is_none() => false,
                 (None, _) => true,
                 (Some(to), Some(player)) => to.contains(player),
                 (Some(_), None) => false,
             })
             .collect();
+        let votes = self.votes_shown();
+        let undo = self.undo_shown(AskState::Open);
         let silence = no_events();
+        let over = self.table.as_ref().and_then(|table| table.over.as_ref());
         let welcome = Welcome {
             protocol: PROTOCOL,
             build: crate::BUILD,
             you: You {
                 player: player.as_deref(),
-                seat: viewer.seat(),
-                host: to.player == Some(self.doc.host),
+                seat: shows.and_then(Viewer::seat),
+                host,
+                outside: shows.is_none(),
             },
             room: &room,
-            state: shown.as_ref().map(|(snapshot, _)| snapshot.state(None, &silence)),
-            over: shown.as_ref().and_then(|(_, table)| table.over.as_ref()),
+            state: sight.as_ref().map(|(snapshot, _)| snapshot.state(None, &silence)),
+            over: over.filter(|_| sight.as_ref().is_some_and(|(_, over)| *over)),
             chat,
-            votes: [],
+            votes: votes.iter().filter(|_| shows.is_some()).collect(),
+            undo: undo.as_ref().filter(|_| shows.is_some()),
         };
         let text = ServerMessage::Welcome(Box::new(welcome)).text();
+        if let Some(to) = self.conns.get_mut(&conn) {
+            to.shown = Some(shows);
+        }
         self.send(conn, Outgoing::Text(text.into()));
+    }
+
+    /// The match as this viewer sees it now, and whether they know that it has ended.
+    fn sight(&self, viewer: Viewer) -> Option<(Snapshot, bool)> {
+        if viewer == Viewer::Spectator && self.delay().is_some() {
+            return self.watch.shown.clone();
+        }
+        let table = self.table.as_ref()?;
+        Some((Snapshot::of(table, viewer, self.clock_shown()), table.over.is_some()))
     }
 
     /// The present state once more, to one socket.
     pub(super) fn resync(&mut self, conn: ConnId) {
-        let (Some(to), Some(table)) = (self.conns.get(&conn), &self.table) else { return };
-        let snapshot = Snapshot::of(table, self.viewer(to));
-        let silence = no_events();
-        let text = ServerMessage::State(snapshot.state(None, &silence)).text();
-        self.send(conn, Outgoing::Text(text.into()));
+        let viewer = self.conns.get(&conn).and_then(|to| self.shows(to));
+        let Some((snapshot, _)) = viewer.and_then(|viewer| self.sight(viewer)) else { return };
+        self.send(conn, Outgoing::Text(snapshot.frame()));
     }
 
     /// Shows the newest step to everybody it tells anything. `ack` is the socket the action came
     /// on and its id: there the frame acknowledges it, or a frame of its own does.
     pub(super) fn publish_step(&mut self, ack: Option<(ConnId, &str)>) {
         let Some(table) = &self.table else { return };
+        let clock = self.clock_shown();
         let mut frames: Vec<(ConnId, Bytes)> = Vec::with_capacity(self.conns.len());
         for viewer in Viewer::all(table.live.seats()) {
+            if viewer == Viewer::Spectator && self.delay().is_some() {
+                continue;
+            }
             let mut watching =
-                self.conns.iter().filter(|(_, conn)| self.viewer(conn) == viewer).peekable();
+                self.conns.iter().filter(|(_, conn)| self.shows(conn) == Some(viewer)).peekable();
             if watching.peek().is_none() {
                 continue;
             }
@@ -169,7 +187,7 @@ impl Actor {
                 }
                 continue;
             }
-            let snapshot = Snapshot::of(table, viewer);
+            let snapshot = Snapshot::of(table, viewer, clock);
             let events = table.live.events(viewer);
             let mut shared: Option<Bytes> = None;
             for (conn, _) in watching {
@@ -186,6 +204,15 @@ impl Actor {
                 frames.push((*conn, frame));
             }
         }
+        let later = self.delay().filter(|_| table.live.tells(Viewer::Spectator)).map(|delay| {
+            let snapshot = Snapshot::of(table, Viewer::Spectator, None);
+            let events = table.live.events(Viewer::Spectator);
+            let frame = ServerMessage::State(snapshot.state(None, &events)).text().into();
+            (delay, snapshot, frame)
+        });
+        if let Some((delay, snapshot, frame)) = later {
+            self.show_later(delay, snapshot, frame);
+        }
         for (conn, frame) in frames {
             self.send(conn, Outgoing::Text(frame));
         }
@@ -193,13 +220,30 @@ impl Actor {
 
     /// Tells everybody how the match ended.
     pub(super) fn publish_over(&mut self) {
-        let Some(over) = self.table.as_ref().and_then(|table| table.over.as_ref()) else { return };
-        let over: &Over = over;
-        let text = Bytes::from(ServerMessage::Over(over).text());
-        let conns: Vec<ConnId> = self.conns.keys().copied().collect();
+        let Some(text) = self.over_frame() else { return };
+        let delay = self.delay();
+        let conns: Vec<ConnId> = self
+            .conns
+            .iter()
+            .filter(|(_, conn)| match self.shows(conn) {
+                None => false,
+                Some(Viewer::Spectator) => delay.is_none(),
+                Some(Viewer::Seat(_)) => true,
+            })
+            .map(|(id, _)| *id)
+            .collect();
         for conn in conns {
             self.send(conn, Outgoing::Text(text.clone()));
         }
+        if let Some(delay) = delay {
+            self.tell_end_later(delay, text);
+        }
+    }
+
+    /// How the match ended, as a frame.
+    pub(super) fn over_frame(&self) -> Option<Bytes> {
+        let over = self.table.as_ref()?.over.as_ref()?;
+        Some(ServerMessage::Over(over).text().into())
     }
 
     /// Tells one socket that nothing happened.
@@ -226,22 +270,39 @@ fn no_events() -> Box<RawValue> {
 }
 
 /// A match as one viewer sees it, ready to be written.
-struct Snapshot {
+#[derive(Clone)]
+pub(super) struct Snapshot {
     version: u64,
     view: Box<RawValue>,
-    prompt: Option<barroom_shared::catalog::Prompt>,
+    prompt: Option<Prompt>,
+    clock: Option<Clock>,
 }
 
 impl Snapshot {
-    fn of(table: &Table, viewer: Viewer) -> Self {
+    /// The match as it stands; whose match has ended is asked nothing.
+    pub(super) fn of(table: &Table, viewer: Viewer, clock: Option<Clock>) -> Self {
+        let asked = viewer.seat().filter(|_| table.over.is_none());
         Self {
             version: table.live.version(viewer),
             view: table.live.view(viewer),
-            prompt: viewer.seat().and_then(|seat| table.live.prompt(seat, table.n)),
+            prompt: asked.and_then(|seat| table.live.prompt(seat, table.n)),
+            clock,
         }
     }
 
     fn state<'a>(&'a self, ack: Option<&'a str>, events: &'a RawValue) -> State<'a> {
-        State { version: self.version, ack, view: &self.view, events, prompt: self.prompt.as_ref() }
+        State {
+            version: self.version,
+            ack,
+            view: &self.view,
+            events,
+            prompt: self.prompt.as_ref(),
+            clock: self.clock,
+        }
+    }
+
+    /// A frame that shows it and narrates nothing.
+    pub(super) fn frame(&self) -> Bytes {
+        ServerMessage::State(self.state(None, &no_events())).text().into()
     }
 }

@@ -3,14 +3,15 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use barroom_shared::protocol::server::Room;
 use tokio::sync::{OnceCell, mpsc, oneshot};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use super::RoomConfig;
 use super::load::{LoadError, load};
-use super::message::{Attach, INBOX, No, RoomMessage};
-use crate::store::{RoomCode, Store, Unavailable};
+use super::message::{Attach, Barred, INBOX, RoomMessage, TurnOf};
+use crate::store::{PlayerId, RoomCode, Store, Unavailable};
 
 /// After this many failures of one room it is left alone until the server restarts.
 const FAILURES: u32 = 3;
@@ -81,8 +82,8 @@ impl Registry {
     pub async fn attach(
         self: &Arc<Self>,
         code: &RoomCode,
-        mut attach: impl FnMut() -> (Attach, oneshot::Receiver<Result<(), No>>),
-    ) -> Result<Result<RoomHandle, No>, NoRoom> {
+        mut attach: impl FnMut() -> (Attach, oneshot::Receiver<Result<(), Barred>>),
+    ) -> Result<Result<RoomHandle, Barred>, NoRoom> {
         // A room may fall asleep between being found and being spoken to: then it is loaded anew.
         for _ in 0..3 {
             let room = self.room(code).await?;
@@ -101,17 +102,43 @@ impl Registry {
     ///
     /// # Errors
     /// There is no such room to speak to.
-    pub async fn describe(
+    pub async fn describe(self: &Arc<Self>, code: &RoomCode) -> Result<Box<Room>, NoRoom> {
+        self.ask(code, RoomMessage::Describe).await
+    }
+
+    /// What "my tables" shows a player of a room.
+    ///
+    /// # Errors
+    /// There is no such room to speak to.
+    pub async fn turn(
         self: &Arc<Self>,
         code: &RoomCode,
-    ) -> Result<Box<barroom_shared::protocol::server::Room>, NoRoom> {
+        player: PlayerId,
+    ) -> Result<TurnOf, NoRoom> {
+        self.ask(code, |reply| RoomMessage::Turn(player, reply)).await
+    }
+
+    /// Tells all rooms in memory that a player goes on elsewhere, by another token.
+    pub async fn moved(&self, player: PlayerId) {
+        let rooms: Vec<RoomHandle> =
+            lock(&self.rooms).values().filter_map(|cell| cell.get().cloned()).collect();
+        for room in rooms {
+            room.say(RoomMessage::Moved(player)).await;
+        }
+    }
+
+    async fn ask<T>(
+        self: &Arc<Self>,
+        code: &RoomCode,
+        question: impl Fn(oneshot::Sender<T>) -> RoomMessage,
+    ) -> Result<T, NoRoom> {
         for _ in 0..3 {
             let room = self.room(code).await?;
             let (reply, answer) = oneshot::channel();
-            if room.inbox.send(RoomMessage::Describe(reply)).await.is_ok()
-                && let Ok(described) = answer.await
+            if room.inbox.send(question(reply)).await.is_ok()
+                && let Ok(answer) = answer.await
             {
-                return Ok(described);
+                return Ok(answer);
             }
             self.forget(code, &room);
         }

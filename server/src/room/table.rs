@@ -1,6 +1,6 @@
 //! The match that a room shows: the one being played, or the last one until the next starts.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use barroom_shared::catalog::{ActError, AnyBot, AnyMatch, GameKey, Refused, Start};
 use barroom_shared::chance::Seed;
@@ -8,7 +8,7 @@ use barroom_shared::hex;
 use barroom_shared::play::ChanceSource;
 use barroom_shared::protocol::server::{ChanceProof, Over};
 use barroom_shared::record::Standing;
-use barroom_shared::seat::{Seat, Viewer};
+use barroom_shared::seat::{Seat, SeatSet, Viewer};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use sha2::{Digest, Sha256};
@@ -16,6 +16,7 @@ use sha2::{Digest, Sha256};
 use super::doc::{RoomDoc, Sitter};
 use crate::sets::CardSets;
 use crate::store::{MatchRow, PlayerId, RoomCode, StepKind, StoredStep};
+use crate::time::now_ms;
 
 /// A match on the table.
 pub struct Table {
@@ -29,6 +30,8 @@ pub struct Table {
     record_url: String,
     seed: Seed,
     proof: ChanceProof,
+    /// When its newest step was stored, in milliseconds since 1970.
+    pub last_step_ms: i64,
     bots: BTreeMap<Seat, AnyBot>,
     acts: HashMap<(PlayerId, String), Act>,
 }
@@ -96,6 +99,7 @@ impl Table {
             record_url: record_url(code, row.n),
             seed,
             proof,
+            last_step_ms: now_ms(),
             bots: BTreeMap::new(),
             acts: HashMap::new(),
         })
@@ -133,24 +137,51 @@ impl Table {
             record_url: record_url(code, row.n),
             seed,
             proof,
+            last_step_ms: steps.last().map_or(0, |stored| stored.step.at_ms),
             bots: BTreeMap::new(),
             acts: HashMap::new(),
         };
         table.seat_bots(doc);
-        for stored in steps.iter().filter(|stored| stored.step.kind == StepKind::Action) {
+        let undone = undone(steps);
+        // The match as it was before each action that will be taken back, the newest last.
+        let mut earlier = Vec::new();
+        for stored in steps {
             let step = &stored.step;
-            let seat = Seat::new(step.seat.ok_or_else(|| damaged(stored.seq, "no seat".into()))?);
-            let body = RawValue::from_string(step.body.to_string())
-                .map_err(|error| damaged(stored.seq, error.to_string()))?;
-            table
-                .live
-                .act(seat, &body, &mut chance)
-                .map_err(|error| damaged(stored.seq, format!("{error:?}")))?;
-            if let (Some(player), Some(id)) = (step.player, &step.act_id) {
-                let version = table.live.version(Viewer::Seat(seat));
-                table.acts.insert((player, id.clone()), Act::new(version, &body));
+            match step.kind {
+                StepKind::Chance => {}
+                StepKind::Action => {
+                    let seat = step.seat.ok_or_else(|| damaged(stored.seq, "no seat".into()))?;
+                    let seat = Seat::new(seat);
+                    let body = RawValue::from_string(step.body.to_string())
+                        .map_err(|error| damaged(stored.seq, error.to_string()))?;
+                    if undone.contains(&stored.seq) {
+                        earlier.push(table.live.clone());
+                    }
+                    table
+                        .live
+                        .act(seat, &body, &mut chance)
+                        .map_err(|error| damaged(stored.seq, format!("{error:?}")))?;
+                    if let (Some(player), Some(id)) = (step.player, &step.act_id) {
+                        let version = table.live.version(Viewer::Seat(seat));
+                        table.acts.insert((player, id.clone()), Act::new(version, &body));
+                    }
+                    table.show_bots();
+                }
+                StepKind::Undo => {
+                    let before = earlier.pop();
+                    table.live = before
+                        .and_then(|before| table.live.back_to(&before))
+                        .ok_or_else(|| damaged(stored.seq, "nothing to take back".into()))?;
+                    // What they remember has not happened.
+                    table.bots.clear();
+                    table.seat_bots(doc);
+                }
+                StepKind::Ended => {
+                    let ended: Ended = serde_json::from_str(&step.body)
+                        .map_err(|error| damaged(stored.seq, error.to_string()))?;
+                    table.end(&ended.reason);
+                }
             }
-            table.show_bots();
         }
         table.note_end();
         Ok(table)
@@ -177,6 +208,7 @@ impl Table {
     /// Goes on to `next`, which is durable now.
     pub fn adopt(&mut self, next: AnyMatch, done: Option<((PlayerId, String), Act)>) {
         self.live = next;
+        self.last_step_ms = now_ms();
         self.acts.extend(done);
         self.show_bots();
         self.note_end();
@@ -206,6 +238,16 @@ impl Table {
         self.bots.get_mut(&seat)?.choose(&self.live, &secret)
     }
 
+    /// What the server does for a seat whose time is up: as a bot would that sees the table for
+    /// the first time.
+    pub fn stand_in(&self, seat: Seat) -> Option<Box<RawValue>> {
+        let secret = hex::decode(&self.proof.server_seed)?;
+        let level = self.live.key().describe().bot_levels.first().copied()?;
+        let mut bot = self.live.bot(level, seat)?;
+        bot.observe(&self.live);
+        bot.choose(&self.live, &secret)
+    }
+
     /// Puts fresh bots where the document has some and takes others away. A bot that comes into
     /// a running match knows what it sees now; its memory is whole again after a reload.
     pub fn seat_bots(&mut self, doc: &RoomDoc) {
@@ -232,19 +274,47 @@ impl Table {
     }
 
     fn note_end(&mut self) {
-        let Some(outcome) = self.live.outcome() else { return };
+        if let Some(outcome) = self.live.outcome() {
+            self.end(outcome.reason);
+        }
+    }
+
+    /// Ends it, by the rules or before.
+    pub fn end(&mut self, reason: &str) {
         let standing = Standing::of(&self.live);
         self.over = Some(Over {
             match_n: self.n,
             scores: standing.scores,
-            winners: outcome.winners(),
-            ranks: outcome.ranks,
+            winners: standing.winners.unwrap_or(SeatSet::EMPTY),
+            ranks: standing.ranks,
             losers: standing.losers.flatten(),
-            reason: outcome.reason.to_owned(),
+            reason: reason.to_owned(),
             record_url: self.record_url.clone(),
             chance: self.proof.clone(),
         });
     }
+}
+
+/// The body of a step that ends a match before its end.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct Ended {
+    /// Why, as `over` says it.
+    pub reason: String,
+}
+
+/// The actions of a log that were taken back, by their seq. Each take-back undoes the newest
+/// action that still stands.
+pub fn undone(steps: &[StoredStep]) -> BTreeSet<u64> {
+    let mut standing = Vec::new();
+    let mut undone = BTreeSet::new();
+    for stored in steps {
+        match stored.step.kind {
+            StepKind::Action => standing.push(stored.seq),
+            StepKind::Undo => undone.extend(standing.pop()),
+            StepKind::Chance | StepKind::Ended => {}
+        }
+    }
+    undone
 }
 
 /// What a match row says about how the match starts.

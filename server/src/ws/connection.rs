@@ -15,10 +15,10 @@ use super::limit::Limits;
 use crate::address::Source;
 use crate::app::App;
 use crate::http::door;
-use crate::identity;
-use crate::room::message::{Attach, ConnId, OUTBOX, Outgoing, RoomMessage};
+use crate::room::message::{Attach, Barred, ConnId, No, OUTBOX, Outgoing, RoomMessage};
 use crate::room::registry::{NoRoom, RoomHandle};
 use crate::store::RoomCode;
+use crate::{identity, password};
 
 /// How long a socket may take to say hello.
 const HELLO: Duration = Duration::from_secs(15);
@@ -47,6 +47,7 @@ type End = Option<(u16, &'static str)>;
 /// What `hello` brought.
 struct Hello {
     token: Option<String>,
+    password: Option<String>,
 }
 
 impl Connection {
@@ -101,12 +102,22 @@ impl Connection {
         let (outbox, frames) = mpsc::channel(OUTBOX);
         let conn = self.conn;
         let rooms = self.app.rooms.clone();
-        let attached = rooms
-            .attach(&code, || {
-                let (reply, answer) = oneshot::channel();
-                (Attach { conn, player, outbox: outbox.clone(), reply }, answer)
-            })
-            .await;
+        let mut proven: Option<String> = None;
+        let attached = loop {
+            let attached = rooms
+                .attach(&code, || {
+                    let (reply, answer) = oneshot::channel();
+                    let (outbox, password) = (outbox.clone(), proven.clone());
+                    (Attach { conn, player, outbox, password, reply }, answer)
+                })
+                .await;
+            let Ok(Err(Barred::Password(hash))) = attached else { break attached };
+            let proof = prove(&self.app, (self.source, &code), hello.password.as_deref(), hash);
+            match proof.await {
+                Ok(hash) => proven = Some(hash),
+                Err(no) => break Ok(Err(Barred::No(no))),
+            }
+        };
         drop(outbox);
         match attached {
             Ok(Ok(room)) => {
@@ -114,19 +125,12 @@ impl Connection {
                 room.say(RoomMessage::Detach(conn)).await;
                 end
             }
-            Ok(Err(no)) => {
-                let detail = Value::Null;
-                let refused = Refused {
-                    re: Some("hello"),
-                    id: None,
-                    code: no.code,
-                    detail: &detail,
-                    message: &no.message,
-                    prompt: None,
-                };
-                self.write(ServerMessage::Refused(refused).text()).await;
+            Ok(Err(Barred::No(no))) => {
+                let hello = BadMessage { re: Some("hello".into()), ..nameless() };
+                self.refuse(no.code, &no.message, &hello).await;
                 Some((close::NOT_ALLOWED, no.code))
             }
+            Ok(Err(Barred::Password(_))) => Some((close::NOT_ALLOWED, "password_needed")),
             Err(NoRoom::Unknown) => self.no_room().await,
             Err(NoRoom::Unavailable(_)) => Some((close::RESTART, "unavailable")),
             Err(NoRoom::Closed(_)) => self.closing("room_closed").await,
@@ -160,8 +164,8 @@ impl Connection {
                 return Err(Some((close::FLOOD, "flood")));
             }
             match ClientMessage::parse(&text) {
-                Ok(ClientMessage::Hello { protocol: PROTOCOL, token, .. }) => {
-                    return Ok(Hello { token });
+                Ok(ClientMessage::Hello { protocol: PROTOCOL, token, password, .. }) => {
+                    return Ok(Hello { token, password });
                 }
                 Ok(ClientMessage::Hello { .. }) => return Err(Some((close::RELOAD, "protocol"))),
                 Ok(_) => self.refuse("bad_message", "Say hello first.", &nameless()).await,
@@ -253,12 +257,25 @@ impl Connection {
                 };
                 self.refuse("rate_limited", "You talk too fast.", &chat).await;
             }
-            message => {
-                if !room.say(RoomMessage::Frame(self.conn, message)).await {
-                    // The room has failed; it is rebuilt for the next hello.
-                    return Err(Some((close::FAULT, "fault")));
+            ClientMessage::React { .. } if !self.limits.chat.take() => {
+                let react = BadMessage { re: Some("react".into()), ..nameless() };
+                self.refuse("rate_limited", "Slower, please.", &react).await;
+            }
+            ClientMessage::Lock { password: Some(password) } => {
+                let lock = BadMessage { re: Some("lock".into()), ..nameless() };
+                if !self.limits.locks.take() {
+                    self.refuse("rate_limited", "Slower, please.", &lock).await;
+                    return Ok(());
+                }
+                match password::hash(password).await {
+                    None => {
+                        let why = format!("A password has 1 to {} characters.", password::LONGEST);
+                        self.refuse("bad_message", &why, &lock).await;
+                    }
+                    Some(hash) => return say(room, RoomMessage::Lock(self.conn, hash)).await,
                 }
             }
+            message => return say(room, RoomMessage::Frame(self.conn, message)).await,
         }
         Ok(())
     }
@@ -283,6 +300,35 @@ impl Connection {
     /// Writes one frame; `false` if nobody takes it.
     async fn put(&mut self, message: Message) -> bool {
         matches!(timeout(WRITE, self.socket.send(message)).await, Ok(Ok(())))
+    }
+}
+
+/// Whether a newcomer knows the password of a locked room; its hash, if so.
+async fn prove(
+    app: &App,
+    (source, room): (Source, &RoomCode),
+    password: Option<&str>,
+    hash: String,
+) -> Result<String, No> {
+    let Some(password) = password else {
+        return Err(No::new("password_needed", "This room has a password."));
+    };
+    if app.limits.password(source, room).is_err() {
+        return Err(No::new("rate_limited", "Too many tries. Please wait a little."));
+    }
+    if password::is(password.to_owned(), hash.clone()).await {
+        Ok(hash)
+    } else {
+        Err(No::new("wrong_password", "That is not this room's password."))
+    }
+}
+
+async fn say(room: &RoomHandle, message: RoomMessage) -> Result<(), End> {
+    if room.say(message).await {
+        Ok(())
+    } else {
+        // The room has failed; it is rebuilt for the next hello.
+        Err(Some((close::FAULT, "fault")))
     }
 }
 

@@ -41,8 +41,10 @@ pub struct Limits {
     pub frames: Bucket,
     /// Refusals for too many frames. Past it the socket is closed (4029).
     pub patience: Bucket,
-    /// Lines of chat.
+    /// Lines of chat, and feelings shown.
     pub chat: Bucket,
+    /// Passwords set: each costs a slow hash.
+    pub locks: Bucket,
 }
 
 impl Limits {
@@ -53,6 +55,7 @@ impl Limits {
             frames: Bucket::new(60, 30),
             patience: Bucket::new(100, 5),
             chat: Bucket::new(5, 1),
+            locks: Bucket::new(3, 1),
         }
     }
 }

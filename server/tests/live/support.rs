@@ -375,6 +375,25 @@ pub async fn start(host: &mut Socket) {
     host.send(json!({"type": "start"})).await;
 }
 
+/// Three people in a match of The Bark Side that has just begun: the room, they, their sockets,
+/// and the state each has been shown.
+pub async fn three_in_a_match(port: u16) -> (String, Vec<Person>, Vec<Socket>, Vec<Value>) {
+    let (room, people, mut sockets) = three_at_a_table(port).await;
+    everybody_ready(&mut sockets).await;
+    start(&mut sockets[0]).await;
+    let mut states = Vec::new();
+    for socket in &mut sockets {
+        states.push(socket.expect("state").await);
+    }
+    (room, people, sockets, states)
+}
+
+/// The answer to a state's prompt: its first legal action.
+pub fn first_answer(id: &str, state: &Value) -> Value {
+    let prompt = &state["prompt"];
+    json!({"type": "act", "id": id, "prompt": prompt["id"], "action": prompt["legal"][0]})
+}
+
 /// The address of a socket pair's server, for raw tests.
 pub fn address(port: u16) -> SocketAddr {
     SocketAddr::from(([127, 0, 0, 1], port))

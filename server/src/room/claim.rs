@@ -1,0 +1,177 @@
+//! Asking for a seat whose holder is not here, or to be let in to watch; and the answer.
+
+use std::collections::BTreeSet;
+
+use barroom_shared::protocol::server::{self, AskState, ClaimNews, RoomPhase, ServerMessage};
+use barroom_shared::seat::Seat;
+use serde_json::json;
+
+use super::actor::{Actor, Done};
+use super::doc::Sitter;
+use super::lobby;
+use super::message::No;
+use super::settings::Spectators;
+use crate::store::PlayerId;
+
+/// Claims that may be open in a room at once; past it new ones are refused.
+const CLAIMS: usize = 16;
+
+/// Somebody asks for a seat, or to watch. Kept in memory only: after a restart they ask again.
+pub(super) struct Claim {
+    seat: Option<Seat>,
+    player: PlayerId,
+    yes: BTreeSet<PlayerId>,
+}
+
+impl Actor {
+    pub(super) async fn claim(&mut self, by: PlayerId, seat: Option<Seat>, written: &str) -> Done {
+        if let Err(no) = self.can_claim(by, seat) {
+            return Ok(Err(no));
+        }
+        if let Some(seat) = seat
+            && self.doc.phase == RoomPhase::Lobby
+            && self.doc.sitter(seat).is_none()
+        {
+            return self.change(|doc| lobby::sit(doc, by, seat, Some(written))).await;
+        }
+        if let Err(no) = self.change(|doc| lobby::name(doc, by, written)).await? {
+            return Ok(Err(no));
+        }
+        self.claims.retain(|claim| claim.player != by);
+        self.claims.push(Claim { seat, player: by, yes: BTreeSet::new() });
+        self.tell_claim(seat, by, AskState::Open);
+        // A host asks nobody.
+        if self.deciders(seat, by) == [by] {
+            return self.allow(by, seat, &by.to_string(), true).await;
+        }
+        Ok(Ok(()))
+    }
+
+    fn can_claim(&self, by: PlayerId, seat: Option<Seat>) -> Result<(), No> {
+        if let Some(mine) = self.doc.seat_of(by) {
+            return Err(No::new("seat_taken", "You have a seat here.").with(json!({"seat": mine})));
+        }
+        if self.claims.len() >= CLAIMS {
+            return Err(No::new("rate_limited", "Too many are asking. Please wait."));
+        }
+        match seat {
+            None if self.doc.settings.spectators != Spectators::Ask
+                || self.doc.admitted.contains(&by) =>
+            {
+                Err(No::bad("Nobody has to ask here to watch."))
+            }
+            None => Ok(()),
+            Some(seat) if self.can_be_claimed(seat) => Ok(()),
+            Some(seat) if seat.index() < self.doc.seats.len() => {
+                Err(No::new("seat_taken", "Its player is here.").with(json!({ "seat": seat })))
+            }
+            Some(_) => Err(No::new("bad_seats", "There is no such seat.")),
+        }
+    }
+
+    /// Whether a seat is free, a bot's, or of somebody who is not here.
+    fn can_be_claimed(&self, seat: Seat) -> bool {
+        match self.doc.seats.get(seat.index()) {
+            None => false,
+            Some(None | Some(Sitter::Bot { .. })) => true,
+            Some(Some(Sitter::Person(player))) => !self.is_here(*player),
+        }
+    }
+
+    /// Who answers a claim: the host; where the seat is the host's, or the host is not here, all
+    /// other people at the table, who must agree.
+    fn deciders(&self, seat: Option<Seat>, claimant: PlayerId) -> Vec<PlayerId> {
+        let host = self.doc.host;
+        if self.is_here(host) {
+            return vec![host];
+        }
+        let holder = seat.and_then(|seat| self.doc.sitter(seat)?.holder());
+        self.seated_here().filter(|other| *other != claimant && Some(*other) != holder).collect()
+    }
+
+    pub(super) async fn allow(
+        &mut self,
+        by: PlayerId,
+        seat: Option<Seat>,
+        player: &str,
+        yes: bool,
+    ) -> Done {
+        let which = |claim: &Claim| claim.seat == seat && claim.player.to_string() == player;
+        let Some(at) = self.claims.iter().position(which) else {
+            return Ok(Err(No::bad("Nobody is asking for that.")));
+        };
+        let claimant = self.claims[at].player;
+        let deciders = self.deciders(seat, claimant);
+        if !deciders.contains(&by) {
+            return Ok(Err(No::not_host()));
+        }
+        if !yes {
+            self.claims.remove(at);
+            self.tell_claim(seat, claimant, AskState::Refused);
+            return Ok(Ok(()));
+        }
+        self.claims[at].yes.insert(by);
+        if !deciders.iter().all(|decider| self.claims[at].yes.contains(decider)) {
+            return Ok(Ok(()));
+        }
+        let mut doc = self.doc.clone();
+        match seat {
+            None => drop(doc.admitted.insert(claimant)),
+            Some(seat) => {
+                let holder = doc.seats[seat.index()].replace(Sitter::Person(claimant));
+                if holder.and_then(|sitter| sitter.holder()) == Some(doc.host) {
+                    doc.host = claimant;
+                }
+            }
+        }
+        // Not stored: the claim stays open and can be answered again.
+        let done = self.adopt(doc).await?;
+        if done.is_ok() {
+            self.claims.retain(|claim| claim.player != claimant);
+            self.tell_claim(seat, claimant, AskState::Agreed);
+        }
+        Ok(done)
+    }
+
+    /// Drops claims whose seat has its player back, or whose asker has a seat or is gone.
+    pub(super) fn tidy_claims(&mut self) {
+        let stays = |claim: &Claim| match claim.seat {
+            _ if self.doc.seat_of(claim.player).is_some() || self.is_gone(claim.player) => false,
+            None => !self.doc.admitted.contains(&claim.player),
+            Some(seat) => self.can_be_claimed(seat),
+        };
+        let void: Vec<_> = self
+            .claims
+            .iter()
+            .filter(|claim| !stays(claim))
+            .map(|claim| (claim.seat, claim.player))
+            .collect();
+        for (seat, player) in void {
+            self.claims.retain(|claim| claim.player != player);
+            self.tell_claim(seat, player, AskState::Void);
+        }
+    }
+
+    /// The open claims, as the room shows them.
+    pub(super) fn claims_shown(&self) -> Vec<server::Claim> {
+        let shown = |claim: &Claim| server::Claim {
+            seat: claim.seat,
+            player: claim.player.to_string(),
+            name: self.doc.name_of(claim.player),
+            decided_by: texts(self.deciders(claim.seat, claim.player)),
+            yes: texts(claim.yes.iter().copied()),
+        };
+        self.claims.iter().map(shown).collect()
+    }
+
+    fn tell_claim(&mut self, seat: Option<Seat>, player: PlayerId, state: AskState) {
+        let (name, player) = (self.doc.name_of(player), player.to_string());
+        let news = ClaimNews { seat, player: &player, name: &name, state };
+        self.tell_all(&ServerMessage::Claim(news));
+    }
+}
+
+/// Public ids.
+pub(super) fn texts(players: impl IntoIterator<Item = PlayerId>) -> Vec<String> {
+    players.into_iter().map(|player| player.to_string()).collect()
+}

@@ -1,0 +1,95 @@
+//! Spectators: whom the host lets in, how many, and how late they see.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use super::support::{Socket, TestServer, first_answer, three_in_a_match};
+
+async fn set(host: &mut Socket, settings: Value) {
+    host.send(json!({"type": "settings", "settings": settings})).await;
+    let (key, value) = settings.as_object().and_then(|all| all.iter().next()).expect("a key");
+    host.find("the setting", |room| room["settings"][key] == *value).await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_asks_to_watch_sees_nothing_before_being_let_in() {
+    let server = TestServer::start().await;
+    let (room, people, mut sockets, states) = three_in_a_match(server.port).await;
+    set(&mut sockets[0], json!({"spectators": "ask"})).await;
+    let guest = server.person().await;
+    let mut outside = guest.join(&room).await;
+    let welcome = outside.expect("welcome").await;
+    assert_eq!(welcome["you"]["outside"], true);
+    assert!(welcome.get("state").is_none());
+    sockets[0].send(json!({"type": "chat", "id": "c1", "text": "hello"})).await;
+    sockets[1].expect("chat").await;
+    sockets[1].send(first_answer("b", &states[1])).await;
+    sockets[1].find("the pass", |message| message["ack"] == "b").await;
+    let seen = outside.within(Duration::from_millis(300)).await;
+    assert!(seen.iter().all(|message| message["type"] == "room"), "{seen:?}");
+    outside.send(json!({"type": "resync"})).await;
+    let chat = json!({"type": "chat", "id": "x", "text": "let me in"});
+    assert_eq!(outside.refused(chat).await, "not_seated");
+
+    outside.send(json!({"type": "claim", "seat": null, "name": "Gus"})).await;
+    sockets[0].find("the question", |room| room["claims"][0]["name"] == "Gus").await;
+    let allow = json!({"type": "allow", "seat": null, "player": guest.player, "yes": true});
+    assert_eq!(sockets[1].refused(allow.clone()).await, "not_host");
+    sockets[0].send(allow).await;
+    let welcome = outside.find("the match", |message| message["state"].is_object()).await;
+    assert!(welcome["you"].get("outside").is_none());
+    assert_eq!(welcome["chat"][0]["text"], "hello");
+    // Let in for good.
+    let mut again = guest.join(&room).await;
+    assert!(again.expect("welcome").await["state"].is_object());
+
+    set(&mut sockets[0], json!({"spectators": "off"})).await;
+    let welcome = again.find("outside", |message| message["you"]["outside"] == true).await;
+    assert!(welcome.get("state").is_none());
+    let mut late = server.person().await.join(&room).await;
+    assert_eq!(late.expect("refused").await["code"], "room_full");
+    assert_eq!(people.len(), 3);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn spectators_have_a_number() {
+    let server = TestServer::start().await;
+    let (room, people, mut sockets, _) = three_in_a_match(server.port).await;
+    set(&mut sockets[0], json!({"spectator_limit": 5})).await;
+    let mut watching = Vec::new();
+    for _ in 0..5 {
+        let mut socket = server.person().await.join(&room).await;
+        socket.expect("welcome").await;
+        watching.push(socket);
+    }
+    let sixth = server.person().await;
+    assert_eq!(sixth.join(&room).await.expect("refused").await["code"], "room_full");
+    // Those who sit here always find room.
+    sockets.remove(2).close().await;
+    let mut back = people[2].join(&room).await;
+    assert_eq!(back.expect("welcome").await["you"]["seat"], 2);
+    watching.remove(0).close().await;
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    sixth.join(&room).await.expect("welcome").await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn spectators_see_the_match_later() {
+    let server = TestServer::start().await;
+    let (room, _, mut sockets, states) = three_in_a_match(server.port).await;
+    set(&mut sockets[0], json!({"spectator_delay": 30})).await;
+    let mut watching = server.person().await.join(&room).await;
+    let welcome = watching.expect("welcome").await;
+    assert!(welcome.get("state").is_none(), "nothing is old enough yet");
+    for (seat, state) in states.iter().enumerate() {
+        sockets[seat].send(first_answer("a", state)).await;
+    }
+    sockets[0].find("the trick", |message| message["version"] == 4).await;
+    let seen = watching.within(Duration::from_millis(500)).await;
+    assert!(seen.iter().all(|message| message["type"] == "room"), "{seen:?}");
+    // Without the delay they are shown at once what has happened.
+    set(&mut sockets[0], json!({"spectator_delay": 0})).await;
+    let shown = watching.find("the present", |message| message["version"] == 4).await;
+    assert_eq!(shown["type"], "state");
+}
