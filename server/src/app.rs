@@ -6,12 +6,15 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
+use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{any, get, post};
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
 use crate::config::Config;
-use crate::http::{assets, games, headers, health, me, record, rooms, session};
+use crate::http::{assets, door, games, headers, health, me, record, rooms, session};
+use crate::limit::Limits;
+use crate::listen;
 use crate::room::RoomConfig;
 use crate::room::registry::Registry;
 use crate::sets::CardSets;
@@ -40,10 +43,14 @@ pub struct App {
     pub sets: CardSets,
     /// The rooms in memory.
     pub rooms: Arc<Registry>,
+    /// What each address has left of its allowances.
+    pub limits: Limits,
     /// Cancelled when the server stops.
     pub shutdown: CancellationToken,
     /// The next socket's number.
     pub next_conn: std::sync::atomic::AtomicU64,
+    /// Whether the log has told of a proxy that is not named as trusted.
+    pub told_of_stranger: std::sync::Once,
 }
 
 /// A server that listens.
@@ -72,7 +79,17 @@ impl Server {
         };
         let rooms = Arc::new(Registry::new(store.clone(), rooms, shutdown.clone()));
         let next_conn = std::sync::atomic::AtomicU64::new(1);
-        let app = Arc::new(App { config, port, store, sets, rooms, shutdown, next_conn });
+        let app = Arc::new(App {
+            config,
+            port,
+            store,
+            sets,
+            rooms,
+            limits: Limits::default(),
+            shutdown,
+            next_conn,
+            told_of_stranger: std::sync::Once::new(),
+        });
         Ok(Self { listener, app })
     }
 
@@ -88,19 +105,9 @@ impl Server {
     /// The listener breaks.
     pub async fn run(self) -> std::io::Result<()> {
         let Self { listener, app } = self;
-        let shutdown = app.shutdown.clone();
-        // Each move is a small frame that somebody waits for.
-        let listener = axum::serve::ListenerExt::tap_io(listener, |socket| {
-            if let Err(error) = socket.set_nodelay(true) {
-                tracing::debug!(%error, "a socket keeps its delay");
-            }
-        });
-        let service = router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
-        let serve = axum::serve(listener, service)
-            .with_graceful_shutdown(shutdown.clone().cancelled_owned());
-        let serve = tokio::spawn(serve.into_future());
+        let serve = tokio::spawn(listen::serve(listener, router(app.clone()), app.clone()));
         tokio::spawn(sweep(app.clone()));
-        shutdown.cancelled().await;
+        app.shutdown.cancelled().await;
         // Sockets are no requests to axum: the rooms tell them and finish their writes.
         let stopped = tokio::time::timeout(SHUTDOWN, app.rooms.stopped()).await;
         if stopped.is_err() {
@@ -128,22 +135,25 @@ async fn sweep(app: Arc<App>) {
 
 /// All addresses, below the base path and, for proxies that strip it, without it.
 fn router(app: Arc<App>) -> Router {
-    let api = Router::new()
-        .route("/", get(assets::index))
+    let of_rooms = Router::new()
         .route("/r/{room}", get(assets::room_page))
-        .route("/s/{build}/{*path}", get(assets::asset))
-        .route("/api/session", post(session::session))
-        .route("/api/games", get(games::games))
-        .route("/api/rooms", post(rooms::create).get(rooms::listed))
         .route("/api/rooms/{room}", get(rooms::describe))
         .route("/api/rooms/{room}/record", get(record::last))
         .route("/api/rooms/{room}/scores.csv", get(record::last_scores))
         .route("/api/rooms/{room}/matches/{n}/record", get(record::of_match))
         .route("/api/rooms/{room}/matches/{n}/scores.csv", get(record::scores_of_match))
+        .route_layer(from_fn_with_state(app.clone(), door::guessing));
+    let api = Router::new()
+        .route("/", get(assets::index))
+        .route("/api/session", post(session::session))
+        .route("/api/games", get(games::games))
+        .route("/api/rooms", post(rooms::create).get(rooms::listed))
         .route("/api/me/rooms", get(me::rooms))
         .route("/healthz", get(health::healthz))
         .route("/readyz", get(health::readyz))
-        .route("/ws/{room}", any(ws::upgrade));
+        .route("/ws/{room}", any(ws::upgrade))
+        .route("/s/{build}/{*path}", get(assets::asset))
+        .merge(of_rooms);
     let base = app.config.base_path.clone();
     let all = if base.is_empty() {
         api
@@ -155,7 +165,8 @@ fn router(app: Arc<App>) -> Router {
             .merge(api)
     };
     all.fallback(assets::not_found)
+        .layer(from_fn_with_state(app.clone(), door::enter))
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
-        .layer(axum::middleware::from_fn(headers::secure))
+        .layer(from_fn(headers::secure))
         .with_state(app)
 }

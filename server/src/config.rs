@@ -6,6 +6,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use crate::address::TrustedProxies;
+
 /// The settings of a server.
 #[derive(Clone, Debug, Args)]
 pub struct Config {
@@ -34,9 +36,10 @@ pub struct Config {
     #[arg(long, env = "BARROOM_BASE_PATH", default_value = "", value_parser = base_path, value_name = "PATH")]
     pub base_path: String,
 
-    /// Addresses of proxies whose X-Forwarded-For and X-Forwarded-Proto count, comma-separated
-    #[arg(long, env = "BARROOM_TRUSTED_PROXIES", value_delimiter = ',', value_name = "ADDRESSES")]
-    pub trusted_proxies: Vec<IpAddr>,
+    /// Proxies whose X-Forwarded-For and X-Forwarded-Proto count: addresses and networks, as
+    /// 127.0.0.1,172.16.0.0/12
+    #[arg(long, env = "BARROOM_TRUSTED_PROXIES", default_value = "", value_parser = TrustedProxies::parse, hide_default_value = true, value_name = "ADDRESSES")]
+    pub trusted_proxies: TrustedProxies,
 
     /// Folder to serve the client's files from, instead of those in the binary
     #[arg(long, env = "BARROOM_WEB", value_parser = web_folder, value_name = "FOLDER")]

@@ -2,6 +2,8 @@
 //!
 //! # Map
 //! - [`app`] puts the parts together; [`config`] is what an operator can set
+//! - [`listen`] takes connections, [`address`] says where they come from, [`limit`] how much one
+//!   address may ask for
 //! - [`http`] and [`ws`] speak with browsers, [`identity`] says who asks, [`text`] cleans what
 //!   they write
 //! - [`room`] is the server's unit: one task each, knowing neither sockets nor SQL
@@ -9,12 +11,15 @@
 //! - [`store`] is the durable log
 //! - [`cli`] is the `barroom` command
 
+pub mod address;
 pub mod app;
 pub mod cli;
 pub mod config;
 pub mod error;
 pub mod http;
 pub mod identity;
+pub mod limit;
+pub mod listen;
 pub mod random;
 pub mod room;
 pub mod sets;

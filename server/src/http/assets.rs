@@ -4,6 +4,7 @@
 use std::path::{Component, Path as FilePath, PathBuf};
 use std::sync::Arc;
 
+use axum::Extension;
 use axum::extract::{Path, State};
 use axum::http::header::{ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, VARY};
 use axum::http::{HeaderMap, StatusCode};
@@ -12,7 +13,7 @@ use barroom_shared::protocol::server::RoomPhase;
 
 use crate::BUILD;
 use crate::app::App;
-use crate::error::ApiError;
+use crate::error::{ApiError, UnknownRoom};
 use crate::store::RoomCode;
 
 /// For a year, and never asked for again.
@@ -39,8 +40,10 @@ pub async fn room_page(State(app): State<Arc<App>>, Path(code): Path<String>) ->
         Some(code) => preview(&app, &code).await,
         None => None,
     };
-    let status = if preview.is_some() { StatusCode::OK } else { StatusCode::NOT_FOUND };
-    page(&app, status, &preview.unwrap_or_default())
+    match preview {
+        Some(preview) => page(&app, StatusCode::OK, &preview),
+        None => (Extension(UnknownRoom), page(&app, StatusCode::NOT_FOUND, "")).into_response(),
+    }
 }
 
 /// `GET /s/{build}/{path}`

@@ -1,6 +1,7 @@
 //! The HTTP addresses, a file a noun.
 
 pub mod assets;
+pub mod door;
 pub mod games;
 pub mod headers;
 pub mod health;

@@ -1,17 +1,20 @@
 //! Making rooms and looking at them from outside.
 
 use std::sync::Arc;
+use std::time::Duration;
 
-use axum::Json;
 use axum::extract::{FromRequest, Path, Request, State};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
+use axum::{Extension, Json};
 use barroom_shared::catalog::GameKey;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
+use tokio::time::timeout;
 
+use crate::address::Client;
 use crate::app::App;
 use crate::error::ApiError;
 use crate::identity;
@@ -23,6 +26,9 @@ use crate::store::{CreateError, RoomCode};
 
 /// How often a code is drawn again before giving up: with 40 bits once is rare.
 const DRAWS: usize = 20;
+
+/// How long a body may take.
+const BODY: Duration = Duration::from_secs(15);
 
 /// A JSON body that answers with our errors; an empty one counts as `{}`.
 pub struct JsonBody<T>(pub T);
@@ -40,7 +46,12 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for JsonBody<T> {
             let message = "The body must be application/json.";
             return Err(ApiError::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "not_json", message));
         }
-        let body = bytes::Bytes::from_request(request, state).await.map_err(|error| {
+        let body =
+            timeout(BODY, bytes::Bytes::from_request(request, state)).await.map_err(|_| {
+                let message = "The body took too long.";
+                ApiError::new(StatusCode::REQUEST_TIMEOUT, "bad_body", message)
+            })?;
+        let body = body.map_err(|error| {
             ApiError::new(error.status(), "bad_body", "The body can't be read, or is too large.")
         })?;
         let body = if body.is_empty() { b"{}" } else { &body[..] };
@@ -69,12 +80,14 @@ pub struct Ask {
 /// 400 for what can't be, 401 without a player.
 pub async fn create(
     State(app): State<Arc<App>>,
+    Extension(client): Extension<Client>,
     headers: axum::http::HeaderMap,
     JsonBody(ask): JsonBody<Ask>,
 ) -> Result<Response, ApiError> {
     let maker = identity::writer(&app, &headers).await?.ok_or_else(|| {
         ApiError::new(StatusCode::UNAUTHORIZED, "no_session", "POST /api/session first.")
     })?;
+    app.limits.room(client.source)?;
     let empty =
         || RawValue::from_string("{}".to_owned()).unwrap_or_else(|_| RawValue::NULL.to_owned());
     let wish = Wish {

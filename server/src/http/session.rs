@@ -2,15 +2,16 @@
 
 use std::sync::Arc;
 
-use axum::Json;
-use axum::extract::{ConnectInfo, State};
+use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::http::header::SET_COOKIE;
 use axum::response::{IntoResponse, Response};
+use axum::{Extension, Json};
 use serde::Deserialize;
 use serde_json::json;
 
 use super::rooms::JsonBody;
+use crate::address::Client;
 use crate::app::App;
 use crate::error::ApiError;
 use crate::identity::{self, Claimed};
@@ -29,7 +30,7 @@ pub struct Ask {
 /// 401 for a Bearer token nobody knows, 403 for a foreign page.
 pub async fn session(
     State(app): State<Arc<App>>,
-    ConnectInfo(peer): ConnectInfo<std::net::SocketAddr>,
+    Extension(client): Extension<Client>,
     headers: HeaderMap,
     JsonBody(ask): JsonBody<Ask>,
 ) -> Result<Response, ApiError> {
@@ -42,19 +43,19 @@ pub async fn session(
     if let Some(player) = known.filter(|_| !ask.bearer) {
         return Ok(Json(json!({ "player": player })).into_response());
     }
+    app.limits.session(client.source)?;
     let (player, token) = identity::new_player(&app).await?;
     if ask.bearer {
         return Ok(Json(json!({ "player": player, "token": token.reveal() })).into_response());
     }
-    let cookie = identity::set_cookie(&app, &token, is_secure(&app, peer.ip(), &headers));
+    let cookie = identity::set_cookie(&app, &token, is_secure(&app, client));
     Ok(([(SET_COOKIE, cookie)], Json(json!({ "player": player }))).into_response())
 }
 
 /// Whether the browser speaks TLS, to us or to a proxy we trust.
-fn is_secure(app: &App, peer: std::net::IpAddr, headers: &HeaderMap) -> bool {
-    if let Some(public) = &app.config.public_url {
-        return public.starts_with("https://");
+fn is_secure(app: &App, client: Client) -> bool {
+    match &app.config.public_url {
+        Some(public) => public.starts_with("https://"),
+        None => client.secure,
     }
-    app.config.trusted_proxies.contains(&peer)
-        && headers.get("x-forwarded-proto").is_some_and(|proto| proto == "https")
 }

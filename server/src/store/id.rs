@@ -25,11 +25,12 @@ impl RoomCode {
     }
 
     /// Reads a code as people type it: upper case counts as lower case, the letters that look
-    /// like digits count as those digits. `None` if it cannot name any room.
+    /// like digits count as those digits, spaces and hyphens for nothing. `None` if it cannot name any room.
     #[must_use]
     pub fn parse(typed: &str) -> Option<Self> {
         let code: String = typed
             .chars()
+            .filter(|c| !matches!(c, ' ' | '-'))
             .map(|c| match c.to_ascii_lowercase() {
                 'o' => '0',
                 'i' | 'l' => '1',

@@ -12,7 +12,9 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, interval, timeout, timeout_at};
 
 use super::limit::Limits;
+use crate::address::Source;
 use crate::app::App;
+use crate::http::door;
 use crate::identity;
 use crate::room::message::{Attach, ConnId, OUTBOX, Outgoing, RoomMessage};
 use crate::room::registry::{NoRoom, RoomHandle};
@@ -31,6 +33,8 @@ const WRITE: Duration = Duration::from_secs(10);
 pub struct Connection {
     app: Arc<App>,
     conn: ConnId,
+    /// Where it comes from, for limits.
+    source: Source,
     code: Option<RoomCode>,
     token: Option<String>,
     socket: WebSocket,
@@ -50,11 +54,12 @@ impl Connection {
     pub fn new(
         app: Arc<App>,
         conn: ConnId,
+        source: Source,
         code: Option<RoomCode>,
         token: Option<String>,
         socket: WebSocket,
     ) -> Self {
-        Self { app, conn, code, token, socket, limits: Limits::new() }
+        Self { app, conn, source, code, token, socket, limits: Limits::new() }
     }
 
     /// Runs to the end of the socket.
@@ -85,7 +90,14 @@ impl Connection {
                 Err(_) => return Some((close::NOT_ALLOWED, "bad_token")),
             },
         };
-        let Some(code) = self.code.clone() else { return self.closing("no_room").await };
+        if let Err(wait) = self.app.limits.may_guess(self.source)
+            && !door::knows(&self.app, player, self.code.as_ref()).await
+        {
+            let wait = u32::try_from(wait.0.as_millis()).unwrap_or(u32::MAX);
+            self.say_closing("rate_limited", Some(wait)).await;
+            return Some((close::FLOOD, "rate_limited"));
+        }
+        let Some(code) = self.code.clone() else { return self.no_room().await };
         let (outbox, frames) = mpsc::channel(OUTBOX);
         let conn = self.conn;
         let rooms = self.app.rooms.clone();
@@ -115,15 +127,24 @@ impl Connection {
                 self.write(ServerMessage::Refused(refused).text()).await;
                 Some((close::NOT_ALLOWED, no.code))
             }
-            Err(NoRoom::Unknown) => self.closing("no_room").await,
+            Err(NoRoom::Unknown) => self.no_room().await,
             Err(NoRoom::Unavailable(_)) => Some((close::RESTART, "unavailable")),
             Err(NoRoom::Closed(_)) => self.closing("room_closed").await,
         }
     }
 
+    async fn no_room(&mut self) -> End {
+        self.app.limits.guessed(self.source);
+        self.closing("no_room").await
+    }
+
     async fn closing(&mut self, reason: &'static str) -> End {
-        self.write(ServerMessage::Closing { reason, retry_after_ms: None }.text()).await;
+        self.say_closing(reason, None).await;
         Some((close::NOT_ALLOWED, reason))
+    }
+
+    async fn say_closing(&mut self, reason: &'static str, retry_after_ms: Option<u32>) {
+        self.write(ServerMessage::Closing { reason, retry_after_ms }.text()).await;
     }
 
     /// Waits for a good hello; everything else is refused.

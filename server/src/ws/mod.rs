@@ -7,6 +7,7 @@ mod limit;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
+use axum::Extension;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{FromRequestParts, Path, Request, State};
 use axum::http::StatusCode;
@@ -14,6 +15,7 @@ use axum::response::{IntoResponse, Response};
 use barroom_shared::protocol::{LARGEST_FRAME, SUBPROTOCOL};
 
 use self::connection::Connection;
+use crate::address::Client;
 use crate::app::App;
 use crate::error::ApiError;
 use crate::identity::{self, Claimed};
@@ -30,6 +32,7 @@ const READ_BUFFER: usize = 4096;
 pub async fn upgrade(
     State(app): State<Arc<App>>,
     Path(code): Path<String>,
+    Extension(client): Extension<Client>,
     request: Request,
 ) -> Response {
     let (mut parts, _) = request.into_parts();
@@ -44,6 +47,10 @@ pub async fn upgrade(
         return ApiError::new(StatusCode::UPGRADE_REQUIRED, "upgrade_required", message)
             .into_response();
     };
+    let place = match app.limits.socket(client.source) {
+        Ok(place) => place,
+        Err(wait) => return ApiError::rate_limited(wait).into_response(),
+    };
     let conn = ConnId(app.next_conn.fetch_add(1, Ordering::Relaxed));
     let token = match claimed {
         Claimed::Nobody => None,
@@ -56,6 +63,8 @@ pub async fn upgrade(
         .max_message_size(LARGEST_FRAME)
         .max_frame_size(LARGEST_FRAME)
         .on_upgrade(move |socket| async move {
-            Connection::new(app, conn, RoomCode::parse(&code), token, socket).run().await;
+            let code = RoomCode::parse(&code);
+            Connection::new(app, conn, client.source, code, token, socket).run().await;
+            drop(place);
         })
 }

@@ -1,0 +1,7 @@
+//! What an operator relies on: limits, proxies, logs, figures, stopping.
+
+#[path = "../live/support.rs"]
+#[allow(dead_code, reason = "these tests use a part of it")]
+mod support;
+
+mod limits;
