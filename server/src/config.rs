@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use crate::address::TrustedProxies;
+use crate::telemetry::Metrics;
 
 /// The settings of a server.
 #[derive(Clone, Debug, Args)]
@@ -61,13 +62,17 @@ pub struct Config {
     #[arg(long, env = "BARROOM_ROOM_SLEEP", default_value_t = 60, value_name = "SECONDS")]
     pub room_sleep: u64,
 
+    /// Address of the metrics for Prometheus, at /metrics; off for none [default: 127.0.0.1:9464]
+    #[arg(long, env = "BARROOM_METRICS", value_parser = Metrics::parse, value_name = "ADDRESS")]
+    pub metrics: Option<Metrics>,
+
     /// What to log, as error, warn, info, debug, or a filter such as barroom_server=debug
     #[arg(long, env = "BARROOM_LOG", default_value = "info", value_parser = log_filter, value_name = "FILTER")]
     pub log: String,
 }
 
 /// Every environment variable that means something to some command.
-const VARIABLES: [&str; 12] = [
+const VARIABLES: [&str; 13] = [
     "BARROOM_HOST",
     "BARROOM_PORT",
     "BARROOM_DATA",
@@ -79,6 +84,7 @@ const VARIABLES: [&str; 12] = [
     "BARROOM_ALL_GAMES",
     "BARROOM_SETS",
     "BARROOM_ROOM_SLEEP",
+    "BARROOM_METRICS",
     "BARROOM_LOG",
 ];
 

@@ -7,6 +7,7 @@ use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
 use barroom_shared::protocol::client::{BadMessage, ClientMessage};
 use barroom_shared::protocol::server::{Refused, ServerMessage};
 use barroom_shared::protocol::{PROTOCOL, close};
+use serde::Deserialize;
 use serde_json::Value;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, interval, timeout, timeout_at};
@@ -19,6 +20,7 @@ use crate::identity;
 use crate::room::message::{Attach, ConnId, OUTBOX, Outgoing, RoomMessage};
 use crate::room::registry::{NoRoom, RoomHandle};
 use crate::store::RoomCode;
+use crate::wording::of_json_error;
 
 /// How long a socket may take to say hello.
 const HELLO: Duration = Duration::from_secs(15);
@@ -65,6 +67,7 @@ impl Connection {
     /// Runs to the end of the socket.
     pub async fn run(mut self) {
         if let Some((code, reason)) = self.serve().await {
+            self.app.figures.closed.count(reason);
             let frame = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
             // A peer that does not take the close frame finds the socket shut.
             let _ = timeout(Duration::from_secs(2), self.socket.send(Message::Close(Some(frame))))
@@ -151,11 +154,16 @@ impl Connection {
     async fn hello(&mut self) -> Result<Hello, End> {
         let until = Instant::now() + HELLO;
         loop {
-            let message = match timeout_at(until, self.socket.recv()).await {
-                Err(_) => return Err(Some((close::TOO_SLOW, "no hello"))),
-                Ok(message) => read(message)?,
+            let shutdown = self.app.shutdown.clone();
+            let message = tokio::select! {
+                () = shutdown.cancelled() => return Err(Some((close::RESTART, "restart"))),
+                message = timeout_at(until, self.socket.recv()) => match message {
+                    Err(_) => return Err(Some((close::TOO_SLOW, "no hello"))),
+                    Ok(message) => read(message)?,
+                },
             };
             let Some(text) = message else { continue };
+            self.app.figures.frames_in.count();
             if !self.limits.frames.take() {
                 return Err(Some((close::FLOOD, "flood")));
             }
@@ -165,7 +173,7 @@ impl Connection {
                 }
                 Ok(ClientMessage::Hello { .. }) => return Err(Some((close::RELOAD, "protocol"))),
                 Ok(_) => self.refuse("bad_message", "Say hello first.", &nameless()).await,
-                Err(bad) => self.refuse("bad_message", &bad.why, &bad).await,
+                Err(bad) => self.refuse("bad_message", &of_json_error(&bad.why), &bad).await,
             }
         }
     }
@@ -179,6 +187,7 @@ impl Connection {
             tokio::select! {
                 frame = frames.recv() => match frame {
                     Some(Outgoing::Text(text)) => {
+                        self.count_refusal(&text);
                         let Ok(text) = Utf8Bytes::try_from(text) else { return Some((close::FAULT, "fault")) };
                         if !self.put(Message::Text(text)).await {
                             return Some((close::TOO_SLOW, "too slow"));
@@ -195,6 +204,7 @@ impl Connection {
                         Ok(None) => continue,
                         Err(end) => return end,
                     };
+                    self.app.figures.frames_in.count();
                     if let Err(end) = self.take(room, &text).await {
                         return end;
                     }
@@ -208,6 +218,19 @@ impl Connection {
                     }
                 }
             }
+        }
+    }
+
+    /// Counts a refusal by the room among what goes out.
+    fn count_refusal(&self, text: &[u8]) {
+        #[derive(Deserialize)]
+        struct Code<'a> {
+            code: &'a str,
+        }
+        if text.starts_with(br#"{"type":"refused""#)
+            && let Ok(Code { code }) = serde_json::from_slice(text)
+        {
+            self.app.figures.refused.count(code);
         }
     }
 
@@ -234,7 +257,7 @@ impl Connection {
         let message = match message {
             Ok(message) => message,
             Err(bad) => {
-                self.refuse("bad_message", &bad.why, &bad).await;
+                self.refuse("bad_message", &of_json_error(&bad.why), &bad).await;
                 return Ok(());
             }
         };
@@ -264,6 +287,7 @@ impl Connection {
     }
 
     async fn refuse(&mut self, code: &str, message: &str, what: &BadMessage) {
+        self.app.figures.refused.count(code);
         let refused = Refused {
             re: what.re.as_deref(),
             id: what.id.as_deref(),
@@ -282,6 +306,7 @@ impl Connection {
 
     /// Writes one frame; `false` if nobody takes it.
     async fn put(&mut self, message: Message) -> bool {
+        self.app.figures.frames_out.count();
         matches!(timeout(WRITE, self.socket.send(message)).await, Ok(Ok(())))
     }
 }

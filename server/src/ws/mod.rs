@@ -64,7 +64,9 @@ pub async fn upgrade(
         .max_frame_size(LARGEST_FRAME)
         .on_upgrade(move |socket| async move {
             let code = RoomCode::parse(&code);
-            Connection::new(app, conn, client.source, code, token, socket).run().await;
+            let sockets = app.sockets.clone();
+            let connection = Connection::new(app, conn, client.source, code, token, socket);
+            sockets.track_future(connection.run()).await;
             drop(place);
         })
 }
