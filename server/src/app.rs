@@ -57,6 +57,8 @@ pub struct App {
     pub next_conn: std::sync::atomic::AtomicU64,
     /// Whether the log has told of a proxy that is not named as trusted.
     pub told_of_stranger: std::sync::Once,
+    /// Whether the log has told of a proxy that drops upgrades.
+    pub told_of_upgrades: std::sync::Once,
 }
 
 /// A server that listens.
@@ -104,6 +106,7 @@ impl Server {
             shutdown,
             next_conn,
             told_of_stranger: std::sync::Once::new(),
+            told_of_upgrades: std::sync::Once::new(),
         });
         Ok(Self { listener, metrics, app })
     }

@@ -62,6 +62,10 @@ pub struct Config {
     #[arg(long, env = "BARROOM_ROOM_SLEEP", default_value_t = 60, value_name = "SECONDS")]
     pub room_sleep: u64,
 
+    /// Milliseconds between the server's pings
+    #[arg(long, env = "BARROOM_PING_MS", default_value_t = 20_000, hide = true, value_parser = clap::value_parser!(u64).range(50..))]
+    pub ping_ms: u64,
+
     /// Address of the metrics for Prometheus, at /metrics; off for none [default: 127.0.0.1:9464]
     #[arg(long, env = "BARROOM_METRICS", value_parser = Metrics::parse, value_name = "ADDRESS")]
     pub metrics: Option<Metrics>,
@@ -72,7 +76,7 @@ pub struct Config {
 }
 
 /// Every environment variable that means something to some command.
-const VARIABLES: [&str; 13] = [
+const VARIABLES: [&str; 14] = [
     "BARROOM_HOST",
     "BARROOM_PORT",
     "BARROOM_DATA",
@@ -85,6 +89,7 @@ const VARIABLES: [&str; 13] = [
     "BARROOM_SETS",
     "BARROOM_ROOM_SLEEP",
     "BARROOM_METRICS",
+    "BARROOM_PING_MS",
     "BARROOM_LOG",
 ];
 

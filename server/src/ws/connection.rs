@@ -24,8 +24,6 @@ use crate::wording::of_json_error;
 
 /// How long a socket may take to say hello.
 const HELLO: Duration = Duration::from_secs(15);
-/// How often the server pings, so that proxies keep idle sockets.
-const PING: Duration = Duration::from_secs(20);
 /// After so long without any sign of life a socket is dead.
 const SILENCE: Duration = Duration::from_secs(65);
 /// How long one frame may take to be written to somebody who does not read.
@@ -180,7 +178,8 @@ impl Connection {
 
     /// Carries frames both ways until one side has had enough.
     async fn talk(&mut self, room: &RoomHandle, mut frames: mpsc::Receiver<Outgoing>) -> End {
-        let mut ping = interval(PING);
+        // Proxies keep idle sockets for a minute at least.
+        let mut ping = interval(Duration::from_millis(self.app.config.ping_ms));
         ping.reset();
         let mut heard = Instant::now();
         loop {

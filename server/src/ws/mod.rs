@@ -41,7 +41,12 @@ pub async fn upgrade(
         Err(foreign) => return foreign.into_response(),
     };
     let Ok(upgrade) = WebSocketUpgrade::from_request_parts(&mut parts, &app).await else {
-        tracing::info!("a plain request came to a WebSocket address; does a proxy drop Upgrade?");
+        app.told_of_upgrades.call_once(|| {
+            tracing::warn!(
+                "a plain request came to a WebSocket address; does a proxy drop Upgrade? See \
+                 docs/hosting.md"
+            );
+        });
         let message =
             "This address speaks WebSocket only. A proxy in between must pass Upgrade on.";
         return ApiError::new(StatusCode::UPGRADE_REQUIRED, "upgrade_required", message)
