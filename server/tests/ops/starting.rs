@@ -112,3 +112,24 @@ async fn a_second_process_on_the_folder_is_refused() {
     first.terminate();
     assert!(first.end().0.success());
 }
+
+/// The image's health check, as it stands in the Dockerfile.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_health_check_of_the_image_tells_up_from_down() {
+    let file = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../Dockerfile"));
+    let file = file.expect("the Dockerfile");
+    let line = file.lines().find_map(|line| line.trim().strip_prefix("[\"bash\"").map(|_| line));
+    let words: Vec<String> = serde_json::from_str(line.expect("a check").trim()).expect("a list");
+    let check = |port: u16| {
+        let mut command = std::process::Command::new(&words[0]);
+        command.args(&words[1..]).env("BARROOM_PORT", port.to_string());
+        command.stderr(std::process::Stdio::null()).status().expect("bash").success()
+    };
+    let folder = tempfile::tempdir().expect("a folder");
+    let server = Running::start(folder.path(), &[], &[]).await;
+    let port = server.port;
+    assert!(check(port));
+    server.terminate();
+    server.end();
+    assert!(!check(port));
+}
