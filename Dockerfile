@@ -3,12 +3,14 @@ FROM rust:1-slim-bookworm AS build
 RUN apt-get update && apt-get install -y --no-install-recommends gcc libc6-dev && rm -rf /var/lib/apt/lists/*
 WORKDIR /src
 COPY . .
-RUN cargo build --release --locked -p barroom-server
+RUN cargo build --release --locked -p barroom-server && strip target/release/barroom
 
 FROM debian:bookworm-slim
-RUN useradd --uid 1000 --create-home barroom && install -d -o barroom -g barroom /data
+# Certificate authorities are for a Postgres that is reached by TLS.
+RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates && rm -rf /var/lib/apt/lists/* \
+  && useradd --uid 1000 --no-create-home barroom && install -d -o barroom -g barroom /data
 COPY --from=build /src/target/release/barroom /usr/local/bin/barroom
-USER barroom
+USER 1000
 ENV BARROOM_DATA=/data BARROOM_PORT=8080
 VOLUME /data
 EXPOSE 8080

@@ -10,27 +10,29 @@ use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{any, get, post};
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
 
 use crate::config::Config;
 use crate::handover::Handovers;
-use crate::http::{assets, door, games, headers, health, me, record, rooms, session};
+use crate::http::{assets, door, games, headers, health, me, nothing, record, rooms, session};
 use crate::limit::Limits;
-use crate::listen;
 use crate::room::RoomConfig;
 use crate::room::registry::Registry;
 use crate::sets::CardSets;
 use crate::store::Store;
+use crate::telemetry::{Figures, MeteredStore};
 use crate::time::now_ms;
 use crate::ws;
+use crate::{listen, shutdown, telemetry};
 
 /// The largest HTTP body, in bytes.
 const LARGEST_BODY: usize = 64 * 1024;
 
-/// How long a shutdown may take: then the process ends whoever is still busy.
-const SHUTDOWN: Duration = Duration::from_secs(5);
-
 /// How often rooms whose time is up are looked for.
 const SWEEP: Duration = Duration::from_secs(600);
+
+/// How long somebody who never sat down anywhere is remembered, in milliseconds: 90 days.
+const NEVER_SAT_MS: i64 = 90 * 24 * 60 * 60 * 1000;
 
 /// What every request can reach.
 pub struct App {
@@ -44,6 +46,10 @@ pub struct App {
     pub sets: CardSets,
     /// The rooms in memory.
     pub rooms: Arc<Registry>,
+    /// What is counted for operators.
+    pub figures: Arc<Figures>,
+    /// The tasks of all sockets.
+    pub sockets: TaskTracker,
     /// What each address has left of its allowances.
     pub limits: Limits,
     /// Codes that move players to another device.
@@ -54,11 +60,14 @@ pub struct App {
     pub next_conn: std::sync::atomic::AtomicU64,
     /// Whether the log has told of a proxy that is not named as trusted.
     pub told_of_stranger: std::sync::Once,
+    /// Whether the log has told of a proxy that drops upgrades.
+    pub told_of_upgrades: std::sync::Once,
 }
 
 /// A server that listens.
 pub struct Server {
     listener: TcpListener,
+    metrics: Option<TcpListener>,
     app: Arc<App>,
 }
 
@@ -72,8 +81,14 @@ impl Server {
         store: Arc<dyn Store>,
         shutdown: CancellationToken,
     ) -> std::io::Result<Self> {
-        let listener = TcpListener::bind(SocketAddr::new(config.host, config.port)).await?;
+        let address = SocketAddr::new(config.host, config.port);
+        let listener = TcpListener::bind(address).await.map_err(|error| {
+            std::io::Error::new(error.kind(), format!("can't listen on {address}: {error}"))
+        })?;
         let port = listener.local_addr()?.port();
+        let metrics = telemetry::listen(config.metrics).await?;
+        let figures = Arc::new(Figures::default());
+        let store: Arc<dyn Store> = Arc::new(MeteredStore::before(store, figures.clone()));
         let sets = config.sets.as_deref().map(CardSets::load).transpose()?.unwrap_or_default();
         let rooms = RoomConfig {
             sets: sets.clone(),
@@ -89,13 +104,16 @@ impl Server {
             store,
             sets,
             rooms,
+            figures,
+            sockets: TaskTracker::new(),
             limits: Limits::default(),
             handovers: Handovers::default(),
             shutdown,
             next_conn,
             told_of_stranger: std::sync::Once::new(),
+            told_of_upgrades: std::sync::Once::new(),
         });
-        Ok(Self { listener, app })
+        Ok(Self { listener, metrics, app })
     }
 
     /// The port it listens on.
@@ -109,27 +127,30 @@ impl Server {
     /// # Errors
     /// The listener breaks.
     pub async fn run(self) -> std::io::Result<()> {
-        let Self { listener, app } = self;
+        let Self { listener, metrics, app } = self;
         let serve = tokio::spawn(listen::serve(listener, router(app.clone()), app.clone()));
         tokio::spawn(sweep(app.clone()));
-        app.shutdown.cancelled().await;
-        // Sockets are no requests to axum: the rooms tell them and finish their writes.
-        let stopped = tokio::time::timeout(SHUTDOWN, app.rooms.stopped()).await;
-        if stopped.is_err() {
-            tracing::warn!("some rooms were still busy at the end of the shutdown");
+        if let Some(metrics) = metrics {
+            tokio::spawn(telemetry::serve(metrics, app.clone()));
         }
-        let _ = tokio::time::timeout(Duration::from_millis(500), serve).await;
+        app.shutdown.cancelled().await;
+        shutdown::finish(&app, serve).await;
         Ok(())
     }
 }
 
-/// Deletes rooms whose time is up, now and then.
+/// Deletes rooms whose time is up and people who never sat down, now and then.
 async fn sweep(app: Arc<App>) {
     loop {
         match app.store.expire(now_ms()).await {
             Ok(rooms) if rooms.is_empty() => {}
             Ok(rooms) => tracing::info!(rooms = rooms.len(), "rooms have expired"),
             Err(error) => tracing::warn!(reason = error.reason, "rooms could not be expired"),
+        }
+        match app.store.forget_players(now_ms() - NEVER_SAT_MS).await {
+            Ok(0) => {}
+            Ok(players) => tracing::info!(players, "people who never sat down are forgotten"),
+            Err(error) => tracing::warn!(reason = error.reason, "players could not be forgotten"),
         }
         tokio::select! {
             () = app.shutdown.cancelled() => return,
@@ -159,7 +180,8 @@ fn router(app: Arc<App>) -> Router {
         .route("/readyz", get(health::readyz))
         .route("/ws/{room}", any(ws::upgrade))
         .route("/s/{build}/{*path}", get(assets::asset))
-        .merge(of_rooms);
+        .merge(of_rooms)
+        .method_not_allowed_fallback(nothing::wrong_method);
     let base = app.config.base_path.clone();
     let all = if base.is_empty() {
         api
@@ -170,7 +192,7 @@ fn router(app: Arc<App>) -> Router {
             .route(&format!("{base}/"), get(assets::index))
             .merge(api)
     };
-    all.fallback(assets::not_found)
+    all.fallback(nothing::not_found)
         .layer(from_fn_with_state(app.clone(), door::enter))
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
         .layer(from_fn(headers::secure))

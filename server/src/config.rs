@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use crate::address::TrustedProxies;
+use crate::telemetry::Metrics;
 
 /// The settings of a server.
 #[derive(Clone, Debug, Args)]
@@ -65,6 +66,13 @@ pub struct Config {
     /// play for them, and in the lobby a host is replaced (in a match after five times as long)
     #[arg(long, env = "BARROOM_AWAY", default_value_t = 60, value_name = "SECONDS")]
     pub away: u64,
+    /// Milliseconds between the server's pings
+    #[arg(long, env = "BARROOM_PING_MS", default_value_t = 20_000, hide = true, value_parser = clap::value_parser!(u64).range(50..))]
+    pub ping_ms: u64,
+
+    /// Address of the metrics for Prometheus, at /metrics; off for none [default: 127.0.0.1:9464]
+    #[arg(long, env = "BARROOM_METRICS", value_parser = Metrics::parse, value_name = "ADDRESS")]
+    pub metrics: Option<Metrics>,
 
     /// What to log, as error, warn, info, debug, or a filter such as barroom_server=debug
     #[arg(long, env = "BARROOM_LOG", default_value = "info", value_parser = log_filter, value_name = "FILTER")]
@@ -72,7 +80,7 @@ pub struct Config {
 }
 
 /// Every environment variable that means something to some command.
-const VARIABLES: [&str; 13] = [
+const VARIABLES: [&str; 15] = [
     "BARROOM_HOST",
     "BARROOM_PORT",
     "BARROOM_DATA",
@@ -85,6 +93,8 @@ const VARIABLES: [&str; 13] = [
     "BARROOM_SETS",
     "BARROOM_ROOM_SLEEP",
     "BARROOM_AWAY",
+    "BARROOM_METRICS",
+    "BARROOM_PING_MS",
     "BARROOM_LOG",
 ];
 

@@ -5,11 +5,12 @@
 //! - [`listen`] takes connections, [`address`] says where they come from, [`limit`] how much one
 //!   address may ask for
 //! - [`http`] and [`ws`] speak with browsers, [`identity`] says who asks, [`text`] cleans what
-//!   they write
+//!   they write, [`wording`] says what is wrong with it
 //! - [`handover`] moves a player to another device, [`password`] keeps rooms shut
 //! - [`room`] is the server's unit: one task each, knowing neither sockets nor SQL
 //! - [`sets`] are card sets of an operator's own
 //! - [`store`] is the durable log
+//! - [`telemetry`] is what operators are told, [`shutdown`] how it ends
 //! - [`cli`] is the `barroom` command
 
 pub mod address;
@@ -26,9 +27,12 @@ pub mod password;
 pub mod random;
 pub mod room;
 pub mod sets;
+pub mod shutdown;
 pub mod store;
+pub mod telemetry;
 pub mod text;
 pub mod time;
+pub mod wording;
 pub mod ws;
 
 /// Stands for the content of all the client's files.

@@ -1,62 +1,52 @@
 //! `barroom serve`
 
-use std::io::IsTerminal;
+use std::net::SocketAddr;
 use std::process::ExitCode;
+use std::time::Duration;
 
-use tokio::signal::unix::{SignalKind, signal};
 use tokio_util::sync::CancellationToken;
-use tracing_subscriber::EnvFilter;
 
 use super::{FAILED, unreadable};
 use crate::app::Server;
 use crate::config::{Config, unknown_variables};
-use crate::store;
+use crate::telemetry::log;
+use crate::{shutdown, store};
 
 /// Runs until SIGTERM or SIGINT. Exit status 0: stopped as asked; 1: it could not start.
 pub fn run(config: Config) -> ExitCode {
-    let filter = EnvFilter::new(&config.log);
-    tracing_subscriber::fmt()
-        .with_env_filter(filter)
-        .with_writer(std::io::stderr)
-        .with_ansi(std::io::stderr().is_terminal())
-        .init();
+    log::start(&config.log);
     for name in unknown_variables() {
         tracing::warn!(name, "an environment variable looks like a setting and is none");
     }
-    let served = tokio::runtime::Builder::new_multi_thread()
-        .enable_all()
-        .build()
-        .map_err(anyhow::Error::from)
-        .and_then(|runtime| runtime.block_on(serve(config)));
+    let runtime = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
+        Ok(runtime) => runtime,
+        Err(error) => return failed(error),
+    };
+    let served = runtime.block_on(serve(config));
+    // What still runs in there has had its time.
+    runtime.shutdown_timeout(Duration::from_millis(200));
     match served {
         Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            unreadable(format_args!("{error:#}"));
-            ExitCode::from(FAILED)
-        }
+        Err(error) => failed(format_args!("{error:#}")),
     }
 }
 
+fn failed(why: impl std::fmt::Display) -> ExitCode {
+    unreadable(why);
+    ExitCode::from(FAILED)
+}
+
 async fn serve(config: Config) -> anyhow::Result<()> {
-    use anyhow::Context;
+    let data = store::place(config.database_url.as_deref(), &config.data);
     let store = store::open(config.database_url.as_deref(), &config.data).await?;
     let shutdown = CancellationToken::new();
-    let address = format!("{}:{}", config.host, config.port);
+    let address = SocketAddr::new(config.host, config.port);
     let base = config.base_path.clone();
-    let server = Server::bind(config, store, shutdown.clone())
-        .await
-        .with_context(|| format!("can't listen on {address}"))?;
-    let port = server.port();
-    tracing::info!(port, build = crate::BUILD, "http://localhost:{port}{base}/");
-    let (mut term, mut int) = (signal(SignalKind::terminate())?, signal(SignalKind::interrupt())?);
-    tokio::spawn(async move {
-        tokio::select! {
-            _ = term.recv() => {}
-            _ = int.recv() => {}
-        }
-        tracing::info!("shutting down");
-        shutdown.cancel();
-    });
+    let server = Server::bind(config, store, shutdown.clone()).await?;
+    let address = SocketAddr::new(address.ip(), server.port());
+    let (version, build) = (env!("CARGO_PKG_VERSION"), crate::BUILD);
+    tracing::info!(version, build, data, "listening on http://{address}{base}/");
+    shutdown::on_signal(shutdown)?;
     server.run().await?;
     Ok(())
 }

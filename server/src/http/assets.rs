@@ -74,11 +74,6 @@ pub async fn asset(
     }
 }
 
-/// Every address there is not.
-pub async fn not_found() -> Response {
-    nothing()
-}
-
 fn nothing() -> Response {
     ApiError::new(StatusCode::NOT_FOUND, "not_found", "There is nothing here.").into_response()
 }

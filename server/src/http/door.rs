@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use axum::Extension;
 use axum::extract::{Path, Request, State};
+use axum::http::header::RETRY_AFTER;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
@@ -11,21 +12,19 @@ use serde::Deserialize;
 use crate::address::Client;
 use crate::app::App;
 use crate::error::{ApiError, UnknownRoom};
+use crate::http::nothing;
 use crate::identity;
 use crate::listen::Peer;
 use crate::store::{PlayerId, RoomCode};
 
 /// Finds out who asks, which handlers find in the request's extensions, and lets as many requests
 /// through as one address may make. The client's files are not counted: they are many, and cheap.
-///
-/// # Errors
-/// 429 past it.
 pub async fn enter(
     State(app): State<Arc<App>>,
     Extension(Peer(peer)): Extension<Peer>,
     mut request: Request,
     next: Next,
-) -> Result<Response, ApiError> {
+) -> Response {
     let client = app.config.trusted_proxies.client(peer.ip(), request.headers());
     if client.stranger_forwards {
         app.told_of_stranger.call_once(|| {
@@ -37,10 +36,15 @@ pub async fn enter(
     }
     let path = request.uri().path();
     if !path.strip_prefix(&app.config.base_path).unwrap_or(path).starts_with("/s/") {
-        app.limits.request(client.source)?;
+        if let Err(wait) = app.limits.request(client.source) {
+            app.figures.answers.count("429");
+            return ApiError::rate_limited(wait).into_response();
+        }
     }
     request.extensions_mut().insert(client);
-    Ok(next.run(request).await)
+    let response = next.run(request).await;
+    app.figures.answers.count(response.status().as_str());
+    response
 }
 
 /// The room of an address.
@@ -62,7 +66,15 @@ pub async fn guessing(
         // An unknown token is nobody's here; the handler says what is wrong with it.
         let player = identity::reader(&app, request.headers()).await.ok().flatten();
         if !knows(&app, player, RoomCode::parse(&room).as_ref()).await {
-            return ApiError::rate_limited(wait).into_response();
+            let refused = ApiError::rate_limited(wait).into_response();
+            if !nothing::wants_page(request.headers()) {
+                return refused;
+            }
+            let sentence = "Too many wrong links came from here. Please wait a little.";
+            let mut page = nothing::page(&app, refused.status(), sentence);
+            page.headers_mut()
+                .extend(refused.headers().get(RETRY_AFTER).map(|wait| (RETRY_AFTER, wait.clone())));
+            return page;
         }
     }
     let response = next.run(request).await;

@@ -6,6 +6,7 @@ pub mod games;
 pub mod headers;
 pub mod health;
 pub mod me;
+pub mod nothing;
 pub mod record;
 pub mod rooms;
 pub mod session;

@@ -23,6 +23,7 @@ use crate::room::message::No;
 use crate::room::registry::NoRoom;
 use crate::room::{Wish, new_room};
 use crate::store::{CreateError, RoomCode};
+use crate::wording::of_json_error;
 
 /// How often a code is drawn again before giving up: with 40 bits once is rare.
 const DRAWS: usize = 20;
@@ -57,7 +58,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for JsonBody<T> {
         let body = if body.is_empty() { b"{}" } else { &body[..] };
         serde_json::from_slice(body)
             .map(Self)
-            .map_err(|error| ApiError::bad_request("bad_body", error.to_string()))
+            .map_err(|error| ApiError::bad_request("bad_body", of_json_error(&error.to_string())))
     }
 }
 

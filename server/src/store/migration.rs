@@ -13,18 +13,32 @@ pub struct Migration {
 }
 
 /// For SQLite, ascending.
-pub const SQLITE: &[Migration] = &[Migration {
-    version: 1,
-    name: "log",
-    sql: include_str!("../../../migrations/sqlite/0001_log.sql"),
-}];
+pub const SQLITE: &[Migration] = &[
+    Migration {
+        version: 1,
+        name: "log",
+        sql: include_str!("../../../migrations/sqlite/0001_log.sql"),
+    },
+    Migration {
+        version: 2,
+        name: "player_sat",
+        sql: include_str!("../../../migrations/sqlite/0002_player_sat.sql"),
+    },
+];
 
 /// For Postgres, ascending: the same numbers and names.
-pub const POSTGRES: &[Migration] = &[Migration {
-    version: 1,
-    name: "log",
-    sql: include_str!("../../../migrations/postgres/0001_log.sql"),
-}];
+pub const POSTGRES: &[Migration] = &[
+    Migration {
+        version: 1,
+        name: "log",
+        sql: include_str!("../../../migrations/postgres/0001_log.sql"),
+    },
+    Migration {
+        version: 2,
+        name: "player_sat",
+        sql: include_str!("../../../migrations/postgres/0002_player_sat.sql"),
+    },
+];
 
 /// Which of `all` a database at version `current` (0: empty) still needs.
 ///

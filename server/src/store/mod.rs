@@ -101,6 +101,10 @@ pub trait Store: Send + Sync + 'static {
     /// which stay used. A writer that still has such a room open is fenced.
     fn expire(&self, now_ms: i64) -> Answer<'_, Vec<RoomCode>>;
 
+    /// Forgets players made before this time (ms since 1970 UTC) who never held a seat, and gives
+    /// their number. Their tokens are unknown from then on.
+    fn forget_players(&self, made_before_ms: i64) -> Answer<'_, u64>;
+
     /// Whether reading and writing work.
     fn ping(&self) -> Answer<'_, ()>;
 
@@ -120,5 +124,17 @@ pub async fn open(
     match database_url {
         Some(url) => Ok(Arc::new(PostgresStore::open(url).await?)),
         None => Ok(Arc::new(SqliteStore::open(data_folder)?)),
+    }
+}
+
+/// Where the data of these settings lies, as operators may see it in a log.
+#[must_use]
+pub fn place(database_url: Option<&str>, data_folder: &Path) -> String {
+    match database_url {
+        Some(url) => postgres::masked(url),
+        None => {
+            let folder = std::path::absolute(data_folder);
+            folder.as_deref().unwrap_or(data_folder).join(sqlite::DATABASE).display().to_string()
+        }
     }
 }

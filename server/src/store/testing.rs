@@ -151,6 +151,10 @@ impl Store for FaultyStore {
         self.store.expire(now_ms)
     }
 
+    fn forget_players(&self, made_before_ms: i64) -> Answer<'_, u64> {
+        self.store.forget_players(made_before_ms)
+    }
+
     fn ping(&self) -> Answer<'_, ()> {
         self.store.ping()
     }

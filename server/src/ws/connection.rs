@@ -7,6 +7,7 @@ use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
 use barroom_shared::protocol::client::{BadMessage, ClientMessage};
 use barroom_shared::protocol::server::{Refused, ServerMessage};
 use barroom_shared::protocol::{PROTOCOL, close};
+use serde::Deserialize;
 use serde_json::Value;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, interval, timeout, timeout_at};
@@ -18,12 +19,11 @@ use crate::http::door;
 use crate::room::message::{Attach, Barred, ConnId, No, OUTBOX, Outgoing, RoomMessage};
 use crate::room::registry::{NoRoom, RoomHandle};
 use crate::store::RoomCode;
+use crate::wording::of_json_error;
 use crate::{identity, password};
 
 /// How long a socket may take to say hello.
 const HELLO: Duration = Duration::from_secs(15);
-/// How often the server pings, so that proxies keep idle sockets.
-const PING: Duration = Duration::from_secs(20);
 /// After so long without any sign of life a socket is dead.
 const SILENCE: Duration = Duration::from_secs(65);
 /// How long one frame may take to be written to somebody who does not read.
@@ -66,6 +66,7 @@ impl Connection {
     /// Runs to the end of the socket.
     pub async fn run(mut self) {
         if let Some((code, reason)) = self.serve().await {
+            self.app.figures.closed.count(reason);
             let frame = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
             // A peer that does not take the close frame finds the socket shut.
             let _ = timeout(Duration::from_secs(2), self.socket.send(Message::Close(Some(frame))))
@@ -155,11 +156,16 @@ impl Connection {
     async fn hello(&mut self) -> Result<Hello, End> {
         let until = Instant::now() + HELLO;
         loop {
-            let message = match timeout_at(until, self.socket.recv()).await {
-                Err(_) => return Err(Some((close::TOO_SLOW, "no hello"))),
-                Ok(message) => read(message)?,
+            let shutdown = self.app.shutdown.clone();
+            let message = tokio::select! {
+                () = shutdown.cancelled() => return Err(Some((close::RESTART, "restart"))),
+                message = timeout_at(until, self.socket.recv()) => match message {
+                    Err(_) => return Err(Some((close::TOO_SLOW, "no hello"))),
+                    Ok(message) => read(message)?,
+                },
             };
             let Some(text) = message else { continue };
+            self.app.figures.frames_in.count();
             if !self.limits.frames.take() {
                 return Err(Some((close::FLOOD, "flood")));
             }
@@ -169,20 +175,22 @@ impl Connection {
                 }
                 Ok(ClientMessage::Hello { .. }) => return Err(Some((close::RELOAD, "protocol"))),
                 Ok(_) => self.refuse("bad_message", "Say hello first.", &nameless()).await,
-                Err(bad) => self.refuse("bad_message", &bad.why, &bad).await,
+                Err(bad) => self.refuse("bad_message", &of_json_error(&bad.why), &bad).await,
             }
         }
     }
 
     /// Carries frames both ways until one side has had enough.
     async fn talk(&mut self, room: &RoomHandle, mut frames: mpsc::Receiver<Outgoing>) -> End {
-        let mut ping = interval(PING);
+        // Proxies keep idle sockets for a minute at least.
+        let mut ping = interval(Duration::from_millis(self.app.config.ping_ms));
         ping.reset();
         let mut heard = Instant::now();
         loop {
             tokio::select! {
                 frame = frames.recv() => match frame {
                     Some(Outgoing::Text(text)) => {
+                        self.count_refusal(&text);
                         let Ok(text) = Utf8Bytes::try_from(text) else { return Some((close::FAULT, "fault")) };
                         if !self.put(Message::Text(text)).await {
                             return Some((close::TOO_SLOW, "too slow"));
@@ -199,6 +207,7 @@ impl Connection {
                         Ok(None) => continue,
                         Err(end) => return end,
                     };
+                    self.app.figures.frames_in.count();
                     if let Err(end) = self.take(room, &text).await {
                         return end;
                     }
@@ -212,6 +221,19 @@ impl Connection {
                     }
                 }
             }
+        }
+    }
+
+    /// Counts a refusal by the room among what goes out.
+    fn count_refusal(&self, text: &[u8]) {
+        #[derive(Deserialize)]
+        struct Code<'a> {
+            code: &'a str,
+        }
+        if text.starts_with(br#"{"type":"refused""#)
+            && let Ok(Code { code }) = serde_json::from_slice(text)
+        {
+            self.app.figures.refused.count(code);
         }
     }
 
@@ -238,7 +260,7 @@ impl Connection {
         let message = match message {
             Ok(message) => message,
             Err(bad) => {
-                self.refuse("bad_message", &bad.why, &bad).await;
+                self.refuse("bad_message", &of_json_error(&bad.why), &bad).await;
                 return Ok(());
             }
         };
@@ -281,6 +303,7 @@ impl Connection {
     }
 
     async fn refuse(&mut self, code: &str, message: &str, what: &BadMessage) {
+        self.app.figures.refused.count(code);
         let refused = Refused {
             re: what.re.as_deref(),
             id: what.id.as_deref(),
@@ -299,6 +322,7 @@ impl Connection {
 
     /// Writes one frame; `false` if nobody takes it.
     async fn put(&mut self, message: Message) -> bool {
+        self.app.figures.frames_out.count();
         matches!(timeout(WRITE, self.socket.send(message)).await, Ok(Ok(())))
     }
 }

@@ -41,7 +41,12 @@ pub async fn upgrade(
         Err(foreign) => return foreign.into_response(),
     };
     let Ok(upgrade) = WebSocketUpgrade::from_request_parts(&mut parts, &app).await else {
-        tracing::info!("a plain request came to a WebSocket address; does a proxy drop Upgrade?");
+        app.told_of_upgrades.call_once(|| {
+            tracing::warn!(
+                "a plain request came to a WebSocket address; does a proxy drop Upgrade? See \
+                 docs/hosting.md"
+            );
+        });
         let message =
             "This address speaks WebSocket only. A proxy in between must pass Upgrade on.";
         return ApiError::new(StatusCode::UPGRADE_REQUIRED, "upgrade_required", message)
@@ -64,7 +69,9 @@ pub async fn upgrade(
         .max_frame_size(LARGEST_FRAME)
         .on_upgrade(move |socket| async move {
             let code = RoomCode::parse(&code);
-            Connection::new(app, conn, client.source, code, token, socket).run().await;
+            let sockets = app.sockets.clone();
+            let connection = Connection::new(app, conn, client.source, code, token, socket);
+            sockets.track_future(connection.run()).await;
             drop(place);
         })
 }

@@ -16,8 +16,9 @@ async fn the_host_puts_a_bot_on_an_absent_seat_and_takes_it_off_again() {
     sockets[0].send(bot.clone()).await;
     sockets[0].find("a bot for Cat", |room| room["seats"][2]["bot"] == "easy").await;
     sockets[0].send(json!({"type": "remove", "seat": 2})).await;
-    let free =
-        |room: &serde_json::Value| room["type"] == "room" && room["seats"][2].get("bot").is_none();
+    let free = |room: &serde_json::Value| {
+        room["seats"][2]["presence"] == "away" && room["seats"][2].get("bot").is_none()
+    };
     let without = sockets[0].find("no bot", free).await;
     assert_eq!(without["seats"][2]["player"], people[2].player, "the seat is still Cat's");
     sockets[0].send(bot).await;

@@ -43,7 +43,9 @@ struct Flags {
 pub fn config(flags: &[&str]) -> Config {
     let always =
         ["barroom", "--host", "127.0.0.1", "--port", "0", "--bot-delay", "0-1", "--all-games"];
-    Flags::parse_from(always.iter().chain(flags)).config
+    let metrics = ["--metrics", "off"];
+    let metrics = metrics.iter().filter(|_| !flags.contains(&"--metrics"));
+    Flags::parse_from(always.iter().chain(metrics).chain(flags)).config
 }
 
 impl TestServer {
@@ -77,6 +79,7 @@ impl ServerProcess {
     pub async fn start(data: &Path, port: u16) -> Self {
         let child = Command::new(env!("CARGO_BIN_EXE_barroom"))
             .args(["serve", "--host", "127.0.0.1", "--bot-delay", "5-30", "--log", "warn"])
+            .args(["--metrics", "off"])
             .args(["--port", &port.to_string()])
             .arg("--data")
             .arg(data)

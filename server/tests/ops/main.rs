@@ -4,4 +4,10 @@
 #[allow(dead_code, reason = "these tests use a part of it")]
 mod support;
 
+mod figures;
 mod limits;
+mod logs;
+mod manners;
+mod process;
+mod starting;
+mod stopping;

@@ -41,14 +41,24 @@ async fn a_second_process_is_refused_until_the_first_has_ended() {
 
 #[test]
 fn a_folder_that_cannot_be_used_is_named_with_user_and_remedy() {
+    // The kernel's own folder takes no files, not even from root.
+    let below = Path::new("/proc/barroom");
+    let uid = fs::metadata("/proc/self").unwrap().uid();
+    let line = refusal(below);
+    for part in ["/proc/barroom", &format!("user id {uid}"), "chown", "BARROOM_DATA"] {
+        assert!(line.contains(part), "{part} is not in: {line}");
+    }
+}
+
+#[test]
+fn a_file_in_the_place_of_the_folder_is_named() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("file");
     fs::write(&file, "").unwrap();
-    let below = file.join("data");
-    let uid = fs::metadata(&file).unwrap().uid();
-    let line = refusal(&below);
-    for part in [below.to_str().unwrap(), &format!("user id {uid}"), "chown", "BARROOM_DATA"] {
-        assert!(line.contains(part), "{part} is not in: {line}");
+    for data in [file.clone(), file.join("data")] {
+        let line = refusal(&data);
+        assert!(line.contains(&format!("{} is a file", file.display())), "{line}");
+        assert!(line.contains("--data") && !line.contains("chown"), "{line}");
     }
 }
 
@@ -60,7 +70,8 @@ fn a_file_that_is_no_database_is_left_alone() {
         "not a database, but somebody's, and longer than SQLite's header of 100 bytes ".repeat(3);
     fs::write(&file, &text).unwrap();
     let line = refusal(folder.path());
-    assert!(line.contains("not a database"), "{line}");
+    assert!(line.contains("barroom.db is not a database"), "{line}");
+    assert!(line.contains("move it away") && !line.contains("chown"), "{line}");
     assert_eq!(fs::read_to_string(&file).unwrap(), text);
 }
 

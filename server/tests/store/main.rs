@@ -62,5 +62,6 @@ contract! {
         a_token_leads_to_its_player,
         a_rotated_token_is_unknown,
         players_and_tokens_are_not_given_twice,
+        who_never_sat_is_forgotten_in_time,
         it_answers_a_ping;
 }

@@ -13,6 +13,8 @@ use std::{error::Error, path::PathBuf, time::Duration};
 
 use deadpool_postgres::{Client, Pool};
 
+pub use self::url::masked;
+
 use super::{
     Answer, Commit, CommitError, CreateError, MatchRow, NewRoom, OpenError, PlayerId, RoomCode,
     RoomRow, Store, StoredRoom, StoredStep, TokenHash, Unavailable,
@@ -46,7 +48,6 @@ impl PostgresStore {
         })?;
         connect::migrate(&mut client).await?;
         drop(client);
-        tracing::info!(url = shown, "data is kept here");
         Ok(store)
     }
 
@@ -126,6 +127,10 @@ impl Store for PostgresStore {
                 }
             }
         })
+    }
+
+    fn forget_players(&self, made_before_ms: i64) -> Answer<'_, u64> {
+        in_time(async move { write::forget_players(&self.client().await?, made_before_ms).await })
     }
 
     fn ping(&self) -> Answer<'_, ()> {

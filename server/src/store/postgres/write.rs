@@ -88,8 +88,9 @@ pub async fn create_player(
     player: PlayerId,
     hash: &TokenHash,
 ) -> Result<(), CreateError> {
-    let sql = "INSERT INTO player VALUES ($1, $2) ON CONFLICT DO NOTHING";
-    match execute(db, sql, &[&player.0, &hash.as_slice()]).await? {
+    let sql = "INSERT INTO player (id, token_hash, made_at_ms) VALUES ($1, $2, $3)
+               ON CONFLICT DO NOTHING";
+    match execute(db, sql, &[&player.0, &hash.as_slice(), &crate::time::now_ms()]).await? {
         0 => Err(CreateError::Taken),
         _ => Ok(()),
     }
@@ -121,6 +122,12 @@ pub async fn expire(client: &mut Client, now_ms: i64) -> Result<Vec<RoomCode>, U
     }
     end(db).await?;
     Ok(codes)
+}
+
+/// See [`Store::forget_players`](crate::store::Store::forget_players).
+pub async fn forget_players(client: &Client, made_before_ms: i64) -> Result<u64, Unavailable> {
+    let sql = "DELETE FROM player WHERE NOT sat AND made_at_ms < $1";
+    execute(client, sql, &[&made_before_ms]).await
 }
 
 /// Every table that knows a room, but `room` itself and `room_code`.
@@ -207,6 +214,8 @@ async fn put_seats(
     for holder in seats {
         let sql = "INSERT INTO seat VALUES ($1, $2, $3)";
         execute(db, sql, &[&room.as_str(), &i16::from(holder.seat), &holder.player.0]).await?;
+        let sql = "UPDATE player SET sat = true WHERE id = $1 AND NOT sat";
+        execute(db, sql, &[&holder.player.0]).await?;
     }
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use std::{path::Path, time::Duration};
 
-use rusqlite::{Connection, OptionalExtension, TransactionBehavior, params};
+use rusqlite::{Connection, ErrorCode, OptionalExtension, TransactionBehavior, params};
 
 use crate::store::{
     OpenError,
@@ -95,5 +95,8 @@ fn apply(connection: &mut Connection, step: &Migration) -> rusqlite::Result<()> 
 }
 
 fn cannot_open(path: &Path, error: &rusqlite::Error) -> OpenError {
+    if error.sqlite_error_code() == Some(ErrorCode::NotADatabase) {
+        return super::folder::no_database(path);
+    }
     super::folder::unusable(path.parent().unwrap_or(path), error)
 }

@@ -46,9 +46,8 @@ impl DataFolder {
         self.path.join(DATABASE)
     }
 
-    /// Tells the operator where the data is, and warns where a container would lose it.
+    /// Warns where a container would lose the data.
     pub fn announce(&self) {
-        tracing::info!(path = %self.database().display(), "data is kept here");
         if in_container() && !is_mounted(&self.path) {
             tracing::warn!(
                 path = %self.path.display(),
@@ -60,11 +59,28 @@ impl DataFolder {
 
 /// One line for the operator: what, who, why, and the way out.
 pub fn unusable(path: &Path, error: &dyn std::error::Error) -> OpenError {
+    let is_file = path.ancestors().find(|part| part.exists()).filter(|part| part.is_file());
     let path = path.display();
+    if let Some(file) = is_file {
+        return OpenError(format!(
+            "cannot use the data folder {path}: {} is a file; name a folder with --data or \
+             BARROOM_DATA, in which the database is then made",
+            file.display()
+        ));
+    }
     let uid = effective_uid().map_or_else(|_| "?".to_owned(), |uid| uid.to_string());
     OpenError(format!(
         "cannot use the data folder {path} as user id {uid}: {error}; make it writable for that \
          user (chown -R {uid} {path}), or choose another folder with --data or BARROOM_DATA"
+    ))
+}
+
+/// One line for the operator: a file of that name is there, and is nothing of ours.
+pub fn no_database(file: &Path) -> OpenError {
+    OpenError(format!(
+        "{} is not a database, and is left as it is: move it away or put a backup in its place, or \
+         choose another folder with --data or BARROOM_DATA",
+        file.display()
     ))
 }
 
@@ -73,8 +89,12 @@ fn effective_uid() -> io::Result<u32> {
     fs::metadata("/proc/self").map(|entry| entry.uid())
 }
 
+/// Container programs leave a mark in the file system or in the environment.
 fn in_container() -> bool {
     ["/.dockerenv", "/run/.containerenv"].iter().any(|mark| Path::new(mark).exists())
+        || ["container", "KUBERNETES_SERVICE_HOST"]
+            .iter()
+            .any(|name| std::env::var_os(name).is_some())
 }
 
 /// Whether a path lies on another file system than the root.

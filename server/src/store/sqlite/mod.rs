@@ -11,11 +11,8 @@ mod writer;
 
 use std::path::{Path, PathBuf};
 
-use self::{
-    folder::{DATABASE, DataFolder},
-    reader::Reader,
-    writer::Writer,
-};
+pub use self::folder::DATABASE;
+use self::{folder::DataFolder, reader::Reader, writer::Writer};
 use super::{
     Answer, Commit, CommitError, CreateError, MatchRow, NewRoom, OpenError, PlayerId, RoomCode,
     RoomRow, Store, StoredRoom, StoredStep, TokenHash, Unavailable,
@@ -138,6 +135,20 @@ impl Store for SqliteStore {
                 codes.extend(some);
                 if last {
                     return Ok(codes);
+                }
+            }
+        })
+    }
+
+    fn forget_players(&self, made_before_ms: i64) -> Answer<'_, u64> {
+        Box::pin(async move {
+            let mut players = 0;
+            loop {
+                let forget = move |db: &_| write::forget_players(db, made_before_ms);
+                let some = self.writer.write(forget).await?;
+                players += some;
+                if some < u64::from(write::FORGET_BATCH) {
+                    return Ok(players);
                 }
             }
         })

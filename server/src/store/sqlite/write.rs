@@ -10,6 +10,9 @@ use crate::store::{
 /// Rooms deleted in one transaction at most, so that commits need not wait long behind them.
 pub const EXPIRE_BATCH: usize = 16;
 
+/// Players forgotten in one write at most.
+pub const FORGET_BATCH: u32 = 500;
+
 /// See [`Store::create_room`](crate::store::Store::create_room).
 pub fn create_room(db: &Connection, room: &NewRoom) -> Result<(), CreateError> {
     if execute(db, "INSERT OR IGNORE INTO room_code VALUES (?1)", [room.code.as_str()])? == 0 {
@@ -70,7 +73,8 @@ pub fn create_player(
     player: PlayerId,
     hash: &TokenHash,
 ) -> Result<(), CreateError> {
-    match execute(db, "INSERT OR IGNORE INTO player VALUES (?1, ?2)", params![player.0, hash])? {
+    let sql = "INSERT OR IGNORE INTO player (id, token_hash, made_at_ms) VALUES (?1, ?2, ?3)";
+    match execute(db, sql, params![player.0, hash, crate::time::now_ms()])? {
         0 => Err(CreateError::Taken),
         _ => Ok(()),
     }
@@ -95,6 +99,13 @@ pub fn expire(db: &Connection, now_ms: i64) -> Result<Vec<RoomCode>, Unavailable
         }
     }
     Ok(codes)
+}
+
+/// Forgets the first [`FORGET_BATCH`] players who never sat; how many there were.
+pub fn forget_players(db: &Connection, made_before_ms: i64) -> Result<u64, Unavailable> {
+    let sql = "DELETE FROM player WHERE id IN
+               (SELECT id FROM player WHERE sat = 0 AND made_at_ms < ?1 LIMIT ?2)";
+    Ok(execute(db, sql, params![made_before_ms, FORGET_BATCH])? as u64)
 }
 
 /// Every table that knows a room but `room_code`; `room` last, for the steps are found from it.
@@ -190,6 +201,8 @@ fn put_seats(db: &Connection, room: &RoomCode, seats: &[SeatHolder]) -> Result<(
     for holder in seats {
         let values = params![room.as_str(), holder.seat, holder.player.0];
         execute(db, "INSERT INTO seat VALUES (?1, ?2, ?3)", values)?;
+        let sql = "UPDATE player SET sat = 1 WHERE id = ?1 AND sat = 0";
+        execute(db, sql, [holder.player.0])?;
     }
     Ok(())
 }
