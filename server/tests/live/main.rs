@@ -13,6 +13,7 @@ mod moving;
 mod playing;
 mod seats;
 mod support;
+mod survives;
 mod take_back;
 mod talk;
 mod votes;
