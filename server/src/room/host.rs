@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 
 use barroom_shared::catalog::GameKey;
+use barroom_shared::rules::SetupError;
 use barroom_shared::seat::Seat;
 use serde_json::json;
 use serde_json::value::RawValue;
@@ -13,6 +14,7 @@ use super::lobby::{Changed, in_lobby};
 use super::message::No;
 use crate::sets::CardSets;
 use crate::store::PlayerId;
+use crate::wording::of_json_error;
 
 /// Refuses unless this is the host.
 pub fn is_host(doc: &RoomDoc, by: PlayerId) -> Changed {
@@ -38,14 +40,20 @@ pub fn game(doc: &mut RoomDoc, by: PlayerId, key: &str) -> Changed {
 /// The options of the next match.
 pub fn options(doc: &mut RoomDoc, by: PlayerId, options: &RawValue) -> Changed {
     host_in_lobby(doc, by)?;
-    let (options, allowed) =
-        doc.game.options(options).map_err(|error| No::new("bad_option", error.to_string()))?;
+    let (options, allowed) = doc.game.options(options).map_err(|error| bad_option(&error))?;
     if !allowed.contains(&(doc.seats.len() as u8)) {
         return Err(No::new("bad_seats", "These options need another number of seats.")
             .with(json!({ "min": allowed.start(), "max": allowed.end() })));
     }
     doc.options = options;
     Ok(())
+}
+
+/// Options that can't be, in words for people.
+pub fn bad_option(error: &SetupError) -> No {
+    let error = error.to_string();
+    let message = error.strip_prefix("The options do not fit: ").map(of_json_error);
+    No::new("bad_option", message.unwrap_or(error))
 }
 
 /// Refuses options that name a card set which is not loaded here.

@@ -80,10 +80,8 @@ pub fn new_room(
     wish: &Wish,
     sets: &CardSets,
 ) -> Result<NewRoom, No> {
-    let (options, allowed) = wish
-        .game
-        .options(&wish.options)
-        .map_err(|error| No::new("bad_option", error.to_string()))?;
+    let (options, allowed) =
+        wish.game.options(&wish.options).map_err(|error| host::bad_option(&error))?;
     host::sets_are_here(&options, sets)?;
     if !allowed.contains(&wish.seats) {
         let (min, max) = allowed.into_inner();

@@ -11,6 +11,7 @@
 //! | `legality` | what is listed is legal, what is not listed is refused and changes nothing |
 //! | `telling` | a viewer's version moves if and only if it is told something; a viewer told nothing sees nothing new; what spectators see, every seat sees |
 //! | `replay` | a replayed match is the live one, frame by frame; its record proves itself |
+//! | `undoing` | what is taken back never was, and what taught something is known by that |
 //! | `resampling` | nothing a viewer gets depends on what is hidden from it |
 //!
 //! # Adding a game
@@ -37,6 +38,7 @@ mod run;
 mod subject;
 mod telling;
 mod trace;
+mod undoing;
 
 mod barakka;
 mod barbu;

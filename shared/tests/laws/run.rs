@@ -13,7 +13,7 @@ use crate::player::kind_of;
 use crate::reach::Reach;
 use crate::subject::Subject;
 use crate::trace::{Law, Trace, phase, value};
-use crate::{legality, replay, resampling, telling};
+use crate::{legality, replay, resampling, telling, undoing};
 
 /// Play differs with this number, and with nothing else.
 const SEED: u64 = 2026;
@@ -52,6 +52,9 @@ pub fn laws<R: Subject>() {
     }
     println!("{}, {matches} matches\n{reach}", R::TITLE);
     if only.is_none() {
+        for row in ["it taught something", "it taught nothing"] {
+            reach.add("take back", row, 0);
+        }
         let missing = reach.missing();
         assert!(missing.is_empty(), "{}: never met: {missing:#?}", R::KEY);
         for name in R::HIDDEN {
@@ -69,6 +72,7 @@ fn hold<R: Subject>(trace: &Trace<R>, reach: &mut Reach, rng: &mut ChaCha8Rng) -
     replay::replay_is_live(trace)?;
     replay::record_proves_itself(trace, rng)?;
     replay::refusals_change_nothing(trace, rng)?;
+    undoing::what_is_taken_back_never_was(trace, reach, rng)?;
     resampling::hidden_stays_hidden(trace, reach, rng)
 }
 
