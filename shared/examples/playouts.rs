@@ -7,13 +7,7 @@ use std::env;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use barroom_shared::catalog::GameKey;
 use barroom_shared::chance::{Seed, below};
-use barroom_shared::games::barakka::Barakka;
-use barroom_shared::games::barbu::Barbu;
-use barroom_shared::games::bark_side::BarkSide;
-use barroom_shared::games::barracuda::Barracuda;
-use barroom_shared::games::baruka::Baruka;
 use barroom_shared::play::{ChanceSource, Match};
 use barroom_shared::rules::{Extent, Rules, Setup};
 use barroom_shared::seat::{Seat, Viewer};
@@ -41,14 +35,12 @@ fn main() {
         "allocs",
         "legal, µs"
     );
-    let games = [
-        measure::<Barbu>(seconds),
-        measure::<Barakka>(seconds),
-        measure::<BarkSide>(seconds),
-        measure::<Barracuda>(seconds),
-        measure::<Baruka>(seconds),
-    ];
-    assert_eq!(games.len(), GameKey::ALL.len(), "a game is missing from the list above");
+    macro_rules! measure {
+        ($($(#[$doc:meta])* $game:ident = $rules:ty),+ $(,)?) => {
+            $(measure::<$rules>(seconds);)+
+        };
+    }
+    barroom_shared::every_game!(measure);
 }
 
 /// Prints a line for every number of seats that the default options allow.

@@ -15,7 +15,7 @@
 //!
 //! # Adding a game
 //! A file here with `impl Subject for TheGame` and one test, `run::laws::<TheGame>()`, and its
-//! `mod` line below. [`subject::Subject`] says what to fill in; start with `LONGEST`, `ROWS` and
+//! `mod` line below; a game without does not compile. [`subject::Subject`] says what to fill in; start with `LONGEST`, `ROWS` and
 //! `HIDDEN` and see what the table of the failing test leaves at zero. Where random play does not
 //! get there, add a taste (how a biased player values actions), tables, or probes; or a golden
 //! record that stands shortly before, as each of those is played on from, too.
@@ -43,3 +43,12 @@ mod barbu;
 mod bark_side;
 mod barracuda;
 mod baruka;
+
+/// Every game of the catalogue is held to the laws.
+macro_rules! held {
+    ($($(#[$doc:meta])* $game:ident = $rules:ty),+ $(,)?) => {
+        $(const _: fn() = run::laws::<$rules>;)+
+    };
+}
+
+barroom_shared::every_game!(held);
