@@ -3,7 +3,7 @@
 //! A match is played by players of several tastes and kept as a [`trace::Trace`]: every state with
 //! the step that led to it. Each law is then a function over a trace. What was met on the way is
 //! counted in a [`reach::Reach`]; a row that had to be met and was not fails the test, so that the
-//! laws can't be satisfied by dull play.
+//! laws can't be satisfied by dull play. What was met seldom is sought again from where it was met.
 //!
 //! | file | laws |
 //! |---|---|
@@ -34,6 +34,7 @@ mod reach;
 mod replay;
 mod resampling;
 mod run;
+mod seldom;
 mod subject;
 mod telling;
 mod trace;
