@@ -17,6 +17,7 @@
 //! - [`catalog`]: all games behind one closed enum
 //! - [`protocol`]: the words in which server and client speak
 //! - [`record`]: a whole game as a file, replayed and verified
+//! - `wire`: types that read only as they are written
 
 #![cfg_attr(
     not(test),
@@ -28,7 +29,6 @@ pub mod bot;
 pub mod cards;
 pub mod catalog;
 pub mod chance;
-pub mod games;
 pub mod hex;
 pub mod play;
 pub mod protocol;
@@ -37,3 +37,6 @@ pub mod resample;
 pub mod rules;
 pub mod seat;
 pub mod secret;
+mod wire;
+
+pub use catalog::games;

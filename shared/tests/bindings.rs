@@ -9,11 +9,6 @@ use std::path::{Path, PathBuf};
 use std::{any, env, fs};
 
 use barroom_shared::catalog::{GameInfo, Prompt};
-use barroom_shared::games::barakka::Barakka;
-use barroom_shared::games::barbu::Barbu;
-use barroom_shared::games::bark_side::BarkSide;
-use barroom_shared::games::barracuda::Barracuda;
-use barroom_shared::games::baruka::Baruka;
 use barroom_shared::protocol::client::ClientMessage;
 use barroom_shared::protocol::server::ServerMessage;
 use barroom_shared::rules::Rules;
@@ -32,11 +27,12 @@ fn export() -> Types {
     one::<Prompt>(&mut types);
     one::<ClientMessage>(&mut types);
     one::<ServerMessage<'static>>(&mut types);
-    game::<Barakka>(&mut types);
-    game::<Barbu>(&mut types);
-    game::<BarkSide>(&mut types);
-    game::<Barracuda>(&mut types);
-    game::<Baruka>(&mut types);
+    macro_rules! games {
+        ($($(#[$doc:meta])* $game:ident = $rules:ty),+ $(,)?) => {
+            $(game::<$rules>(&mut types);)+
+        };
+    }
+    barroom_shared::every_game!(games);
     types
 }
 

@@ -66,7 +66,7 @@ impl Subject for Baruka {
 
     /// Those that stand before what play hardly comes to: a bank run dry, a full altar, three
     /// colours at once, sources of points.
-    fn opening(name: &str) -> bool {
+    fn opens(name: &str) -> bool {
         ["craft", "end", "expand", "grand", "hire-bubu", "oracle-nothing", "place-altar", "tie"]
             .iter()
             .any(|rare| name.starts_with(rare))

@@ -3,7 +3,7 @@
 //! A match is played by players of several tastes and kept as a [`trace::Trace`]: every state with
 //! the step that led to it. Each law is then a function over a trace. What was met on the way is
 //! counted in a [`reach::Reach`]; a row that had to be met and was not fails the test, so that the
-//! laws can't be satisfied by dull play.
+//! laws can't be satisfied by dull play. What was met seldom is sought again from where it was met.
 //!
 //! | file | laws |
 //! |---|---|
@@ -16,7 +16,7 @@
 //!
 //! # Adding a game
 //! A file here with `impl Subject for TheGame` and one test, `run::laws::<TheGame>()`, and its
-//! `mod` line below. [`subject::Subject`] says what to fill in; start with `LONGEST`, `ROWS` and
+//! `mod` line below; a game without does not compile. [`subject::Subject`] says what to fill in; start with `LONGEST`, `ROWS` and
 //! `HIDDEN` and see what the table of the failing test leaves at zero. Where random play does not
 //! get there, add a taste (how a biased player values actions), tables, or probes; or a golden
 //! record that stands shortly before, as each of those is played on from, too.
@@ -35,6 +35,7 @@ mod reach;
 mod replay;
 mod resampling;
 mod run;
+mod seldom;
 mod subject;
 mod telling;
 mod trace;
@@ -45,3 +46,12 @@ mod barbu;
 mod bark_side;
 mod barracuda;
 mod baruka;
+
+/// Every game of the catalogue is held to the laws.
+macro_rules! held {
+    ($($(#[$doc:meta])* $game:ident = $rules:ty),+ $(,)?) => {
+        $(const _: fn() = run::laws::<$rules>;)+
+    };
+}
+
+barroom_shared::every_game!(held);

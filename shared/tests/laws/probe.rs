@@ -4,7 +4,7 @@ use barroom_shared::chance::below;
 use barroom_shared::rules::Extent;
 use barroom_shared::seat::Seat;
 use rand::rngs::ChaCha8Rng;
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use crate::player::one_of;
 use crate::subject::Subject;
@@ -69,6 +69,9 @@ pub fn malformed(legal: Option<&Value>) -> Vec<Probe> {
         probes.push(Probe::refused(twice, "bad_action"));
         // A list is no object, even if it begins with the type.
         probes.push(Probe::refused(json!([legal["type"]]).to_string(), "bad_action"));
+        for respelled in respelled(legal) {
+            probes.push(Probe::refused(respelled.to_string(), "bad_action"));
+        }
         let kind = legal.get("type").and_then(Value::as_str).unwrap_or_default().to_uppercase();
         probes.push(Probe::refused(with("type", json!(kind)), "unknown_action"));
         for key in legal.keys().filter(|key| *key != "type") {
@@ -84,6 +87,39 @@ pub fn malformed(legal: Option<&Value>) -> Vec<Probe> {
         }
     }
     probes
+}
+
+/// The action with one of its words as the key of an object, or one of the objects in it as a list:
+/// what a derived reader takes for the same.
+fn respelled(action: &Map<String, Value>) -> Vec<Value> {
+    let mut all = Vec::new();
+    for (key, value) in action.iter().filter(|(key, _)| *key != "type") {
+        for other in respellings(value) {
+            let mut action = action.clone();
+            action.insert(key.clone(), other);
+            all.push(Value::Object(action));
+        }
+    }
+    all
+}
+
+fn respellings(value: &Value) -> Vec<Value> {
+    match value {
+        Value::String(word) => vec![json!({ word: null })],
+        Value::Array(items) => (0..items.len())
+            .flat_map(|nth| respellings(&items[nth]).into_iter().map(move |item| (nth, item)))
+            .map(|(nth, item)| {
+                let mut items = items.clone();
+                items[nth] = item;
+                Value::Array(items)
+            })
+            .collect(),
+        Value::Object(fields) => {
+            let list = Value::Array(fields.values().cloned().collect());
+            std::iter::once(list).chain(respelled(fields)).collect()
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) => Vec::new(),
+    }
 }
 
 /// An action from the pool, as it is or a little changed.

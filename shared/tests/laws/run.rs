@@ -1,18 +1,18 @@
 //! Plays matches, holds every law over each, and prints what was met.
 
 use std::env;
+use std::rc::Rc;
 
 use barroom_shared::chance::shuffle;
-use barroom_shared::seat::Viewer;
 use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 use serde_json::value::to_raw_value;
 
 use crate::opening::openings;
-use crate::player::kind_of;
 use crate::reach::Reach;
+use crate::seldom::First;
 use crate::subject::Subject;
-use crate::trace::{Law, Trace, phase, value};
+use crate::trace::{Law, Trace, phase};
 use crate::{legality, replay, resampling, telling, undoing};
 
 /// Play differs with this number, and with nothing else.
@@ -26,12 +26,12 @@ pub fn laws<R: Subject>() {
     let mut tables = R::tables();
     shuffle(&mut tables, &mut order);
     let mut openings = openings::<R>();
-    openings.retain(|(name, _)| R::opening(name));
     openings.retain(|(name, _)| R::opens(name));
     shuffle(&mut openings, &mut order);
     openings.truncate(R::OPENINGS);
     let matches = number("BARROOM_LAWS_GAMES").unwrap_or((R::MATCHES + openings.len()) as u64);
     let mut reach = Reach::of::<R>();
+    let mut first = First::new();
     for nth in only.map_or(0..matches, |only| only..only + 1) {
         let mut rng = ChaCha8Rng::seed_from_u64(seed);
         rng.set_stream(nth + 1);
@@ -44,11 +44,18 @@ pub fn laws<R: Subject>() {
             },
             None => Trace::<R>::play(tables[nth as usize % tables.len()].clone(), &mut rng),
         };
-        count(&trace, &mut reach);
+        let trace = Rc::new(trace);
+        start(&trace, &mut reach);
+        first.count(&trace, &mut reach);
         if let Err(why) = law.and_then(|()| hold(&trace, &mut reach, &mut rng)) {
             let record = to_raw_value(&replay::record(&trace)).expect("a record");
             panic!("{name}\n{why}\nthe match: {record}");
         }
+    }
+    if only.is_none() {
+        first.seek(&mut reach, &mut order).unwrap_or_else(|why| {
+            panic!("{} BARROOM_LAWS_SEED={seed}\n{why}", R::KEY);
+        });
     }
     println!("{}, {matches} matches\n{reach}", R::TITLE);
     if only.is_none() {
@@ -65,6 +72,7 @@ pub fn laws<R: Subject>() {
 }
 
 fn hold<R: Subject>(trace: &Trace<R>, reach: &mut Reach, rng: &mut ChaCha8Rng) -> Law {
+    telling::versions_begin_at_1(trace)?;
     telling::who_is_told_sees(trace)?;
     telling::spectators_see_no_more(trace)?;
     telling::questions_are_told_apart(trace)?;
@@ -76,22 +84,10 @@ fn hold<R: Subject>(trace: &Trace<R>, reach: &mut Reach, rng: &mut ChaCha8Rng) -
     resampling::hidden_stays_hidden(trace, reach, rng)
 }
 
-/// What this match met.
-fn count<R: Subject>(trace: &Trace<R>, reach: &mut Reach) {
+/// What the table and the first state of a match met.
+fn start<R: Subject>(trace: &Trace<R>, reach: &mut Reach) {
     reach.table::<R>(&trace.setup);
-    for now in &trace.states {
-        reach.meet("phase", phase(now));
-        for event in now.events(Viewer::Spectator) {
-            reach.meet("event", value(event)["type"].as_str().unwrap_or("none"));
-        }
-    }
-    for moment in trace.moments() {
-        reach.meet("action", kind_of(moment.action));
-        R::rare(&moment).into_iter().for_each(|rare| reach.meet("rare", rare));
-    }
-    if let Some(outcome) = trace.states.last().and_then(|end| end.outcome()) {
-        reach.meet("end", outcome.reason);
-    }
+    reach.meet("phase", phase(&trace.states[0]));
 }
 
 fn number(name: &str) -> Option<u64> {

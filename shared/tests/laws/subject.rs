@@ -47,18 +47,13 @@ pub trait Subject: Resample + Bots {
     /// How many steps two worlds are played side by side.
     const SIDE_BY_SIDE: usize = 30;
 
-    /// Whether the golden record of this name, without its extension, is played on from.
-    fn opens(_name: &str) -> bool {
-        true
-    }
-
     /// The tables that are played at, in turn.
     fn tables() -> Vec<Setup<Self::Options>> {
         every_table::<Self>()
     }
 
-    /// Whether the golden record of this name is played on from.
-    fn opening(_name: &str) -> bool {
+    /// Whether the golden record of this name, without its extension, is played on from.
+    fn opens(_name: &str) -> bool {
         true
     }
 

@@ -69,27 +69,71 @@ impl<R: Subject> Trace<R> {
         Some((trace, law))
     }
 
-    fn play_on(&mut self, mut now: Match<R>, rng: &mut ChaCha8Rng) -> Law {
+    fn play_on(&mut self, now: Match<R>, rng: &mut ChaCha8Rng) -> Law {
         let mut chance = ChanceSource::Seed(self.seed);
         let mut table = Table::<R>::seat(now.seats(), rng);
-        loop {
-            self.states.push(now.clone());
-            sound(&now)?;
-            if now.turn() == Turn::Over {
-                return Ok(());
-            }
+        self.states.push(now);
+        sound(self.end())?;
+        while self.end().turn() != Turn::Over {
             if self.steps.len() >= R::LONGEST {
                 return Err(format!("it is not over after {} actions", R::LONGEST));
             }
-            let (seat, action) = table.choose(&now, rng)?;
-            now.act(seat, action.clone(), &mut chance)
-                .map_err(|error| format!("chance does not fit: {error}"))?;
-            self.steps.push((seat, action));
+            self.step(&mut table, &mut chance, rng)?;
         }
+        Ok(())
+    }
+
+    fn step(
+        &mut self,
+        table: &mut Table<R>,
+        chance: &mut ChanceSource,
+        rng: &mut ChaCha8Rng,
+    ) -> Law {
+        let mut now = self.end().clone();
+        let (seat, action) = table.choose(&now, rng)?;
+        now.act(seat, action.clone(), chance)
+            .map_err(|error| format!("chance does not fit: {error}"))?;
+        self.steps.push((seat, action));
+        self.states.push(now);
+        sound(self.end())
+    }
+
+    /// A trace that begins at this state, to be played on otherwise.
+    pub fn branch(&self, from: usize, rng: &mut ChaCha8Rng) -> Self {
+        let (setup, states) = (self.setup.clone(), vec![self.states[from].clone()]);
+        Self { setup, seed: seed(rng), proven: false, states, steps: Vec::new() }
+    }
+
+    /// Plays until a step is as it is wanted, but not longer than this. Whether it came to that.
+    ///
+    /// # Errors
+    /// A law that was broken on the way.
+    pub fn play_until(
+        &mut self,
+        most: usize,
+        wanted: impl Fn(&Moment<'_, R>) -> bool,
+        rng: &mut ChaCha8Rng,
+    ) -> Result<bool, String> {
+        let mut chance = ChanceSource::Seed(self.seed);
+        let mut table = Table::<R>::seat(self.end().seats(), rng);
+        while self.steps.len() < most && self.end().turn() != Turn::Over {
+            self.step(&mut table, &mut chance, rng)?;
+            if self.moments().next_back().is_some_and(|moment| wanted(&moment)) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// This match up to where the other trace branched off, and on with that.
+    pub fn joined(&self, from: usize, branch: &Self) -> Self {
+        let states = [&self.states[..from], &branch.states].concat();
+        let steps = [&self.steps[..from], &branch.steps].concat();
+        Self { setup: self.setup.clone(), seed: branch.seed, proven: false, states, steps }
     }
 
     /// Every step with the states around it.
-    pub fn moments(&self) -> impl Iterator<Item = Moment<'_, R>> {
+    pub fn moments(&self) -> impl DoubleEndedIterator<Item = Moment<'_, R>> {
         self.steps.iter().zip(self.states.windows(2)).map(|((_, action), states)| Moment {
             setup: &self.setup,
             before: &states[0],

@@ -1,15 +1,14 @@
 //! What a seat may ask for, what chance decides, and why the rules refuse.
 
-use std::borrow::Cow;
 use std::fmt;
 
-use serde::de::value::CowStrDeserializer;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use serde_json::{Value, json};
 
 use super::card::{Card, Colour};
 use crate::rules;
 use crate::seat::Seat;
+use crate::wire::{present, words};
 
 /// Something a seat asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -19,7 +18,6 @@ pub enum Action {
     /// Draws the topmost card; with two players.
     Draw {
         /// Where from.
-        #[serde(deserialize_with = "word")]
         from: Source,
     },
     /// Lays the drawn card before oneself; with two players.
@@ -57,7 +55,7 @@ impl rules::Action for Action {
 
 /// Where a card is drawn from.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(remote = "Self", rename_all = "snake_case")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(export, export_to = "barakka/"))]
 pub enum Source {
     /// The face-down deck.
@@ -67,6 +65,8 @@ pub enum Source {
     /// The second discard pile.
     Pile1,
 }
+
+words!(Source);
 
 impl Source {
     /// All of them.
@@ -131,24 +131,6 @@ impl<'de> Deserialize<'de> for Onto {
         }
         from.deserialize_any(Visitor)
     }
-}
-
-/// Reads one of a few words. Left to itself serde would take `{"deck": null}` for `"deck"`.
-pub(super) fn word<'de, T, D>(from: D) -> Result<T, D::Error>
-where
-    T: Deserialize<'de>,
-    D: Deserializer<'de>,
-{
-    T::deserialize(CowStrDeserializer::new(Cow::<str>::deserialize(from)?))
-}
-
-/// Reads a key that is left out where there is nothing to say: it may not be null.
-fn present<'de, T, D>(from: D) -> Result<Option<T>, D::Error>
-where
-    T: Deserialize<'de>,
-    D: Deserializer<'de>,
-{
-    T::deserialize(from).map(Some)
 }
 
 /// Something chance decides.

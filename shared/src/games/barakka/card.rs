@@ -6,13 +6,14 @@ use std::fmt;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use super::options::{Options, Portugues};
+use crate::wire::words;
 
 /// How many numbers there are, and how many cards a sequence takes. Rulebook, action A.
 pub const NUMBERS: u8 = 5;
 
 /// A colour of cards, in the order of the rules.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(remote = "Self", rename_all = "snake_case")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(export, export_to = "barakka/"))]
 pub enum Colour {
     /// Of the base game.
@@ -30,6 +31,8 @@ pub enum Colour {
     /// The El Portugués cards, Promo II.
     Sand,
 }
+
+words!(Colour);
 
 impl Colour {
     /// The colours of the base game.

@@ -4,8 +4,8 @@ use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 
-use super::action::word;
 use crate::rules::{GameOptions, OptionSpec};
+use crate::wire::words;
 
 /// The options; see each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -15,7 +15,6 @@ pub struct Options {
     /// A sequence scores only with exactly one joker.
     pub el_samra: bool,
     /// Whether the tiles are single ones that can be stolen.
-    #[serde(deserialize_with = "word")]
     pub sadid: Sadid,
     /// The first card of each sequence is shown once and then lies face down.
     pub el_karim: bool,
@@ -24,7 +23,6 @@ pub struct Options {
     /// Gold cards, whose tile goes to the opponent.
     pub el_basr: bool,
     /// Whether there are sand cards, and what they score by.
-    #[serde(deserialize_with = "word")]
     pub portugues: Portugues,
     /// Everybody may look at the cards they have played: for learners.
     pub open_memory: bool,
@@ -32,7 +30,7 @@ pub struct Options {
 
 /// Whether the tiles are single ones that can be stolen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(remote = "Self", rename_all = "snake_case")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(export, export_to = "barakka/"))]
 pub enum Sadid {
     /// A tile of each colour for each player.
@@ -46,7 +44,7 @@ pub enum Sadid {
 
 /// Whether there are sand cards, and what they score by.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(remote = "Self", rename_all = "snake_case")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(export, export_to = "barakka/"))]
 pub enum Portugues {
     /// There are none.
@@ -57,6 +55,8 @@ pub enum Portugues {
     /// By their numbers, as any sequence.
     Numbering,
 }
+
+words!(Sadid, Portugues);
 
 impl GameOptions for Options {
     fn describe() -> Vec<OptionSpec> {

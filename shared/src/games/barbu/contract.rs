@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::cards::{Rank, Suit};
+use crate::wire::present;
 
 /// A game that a declarer may choose.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
@@ -158,15 +159,10 @@ impl Declaration {
 #[serde(deny_unknown_fields)]
 struct Asked {
     contract: Contract,
-    #[serde(default, deserialize_with = "given")]
+    #[serde(default, deserialize_with = "present")]
     suit: Option<Suit>,
-    #[serde(default, deserialize_with = "given")]
+    #[serde(default, deserialize_with = "present")]
     rank: Option<Rank>,
-}
-
-/// A key that is there has a value: `null` is none.
-fn given<'de, T: Deserialize<'de>, D: Deserializer<'de>>(from: D) -> Result<Option<T>, D::Error> {
-    T::deserialize(from).map(Some)
 }
 
 impl TryFrom<Asked> for Declaration {

@@ -8,6 +8,7 @@ use serde_json::Value;
 use super::contract::Contract;
 use super::four::SEATS;
 use crate::rules::{GameOptions, OptionSpec};
+use crate::wire::words;
 
 /// The options; see each. Those that contradict each other do not parse.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -41,7 +42,7 @@ pub struct Options {
 
 /// Which contracts are played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(remote = "Self", rename_all = "snake_case")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(export, export_to = "barbu/"))]
 pub enum Contracts {
     /// The seven of the rulebook; 28 deals.
@@ -53,7 +54,7 @@ pub enum Contracts {
 
 /// Who declares after whom.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(remote = "Self", rename_all = "snake_case")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(export, export_to = "barbu/"))]
 pub enum Rotation {
     /// One player declares all contracts, then the next to the left.
@@ -65,7 +66,7 @@ pub enum Rotation {
 
 /// Who leads to the first trick.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(remote = "Self", rename_all = "snake_case")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(export, export_to = "barbu/"))]
 pub enum Leader {
     /// The declarer.
@@ -77,7 +78,7 @@ pub enum Leader {
 
 /// Who may double whom.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(remote = "Self", rename_all = "snake_case")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(export, export_to = "barbu/"))]
 pub enum Doubling {
     /// Anybody in negative contracts, only the declarer in positive ones.
@@ -91,7 +92,7 @@ pub enum Doubling {
 
 /// What a player owes in Trumps.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(remote = "Self", rename_all = "snake_case")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(export, export_to = "barbu/"))]
 pub enum Trumping {
     /// To trump, to overtrump, and to head a trump lead.
@@ -103,7 +104,7 @@ pub enum Trumping {
 
 /// Where the ace lies in Dominoes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(remote = "Self", rename_all = "snake_case")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(export, export_to = "barbu/"))]
 pub enum DominoesAce {
     /// Above the king.
@@ -115,7 +116,7 @@ pub enum DominoesAce {
 
 /// What the contracts pay.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(remote = "Self", rename_all = "snake_case")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(export, export_to = "barbu/"))]
 pub enum Scores {
     /// As in the rulebook.
@@ -129,7 +130,7 @@ pub enum Scores {
 
 /// When hearts may be led in No Hearts and Barbu.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(remote = "Self", rename_all = "snake_case")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(export, export_to = "barbu/"))]
 pub enum HeartsLead {
     /// Only by a hand of nothing but hearts.
@@ -141,7 +142,7 @@ pub enum HeartsLead {
 
 /// What becomes of a negative contract that nobody doubles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(remote = "Self", rename_all = "snake_case")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(export, export_to = "barbu/"))]
 pub enum Undoubled {
     /// It is played.
@@ -149,6 +150,10 @@ pub enum Undoubled {
     Play,
     /// It is settled without play.
     ThrowIn,
+}
+
+words! {
+    Contracts, Rotation, Leader, Doubling, Trumping, DominoesAce, Scores, HeartsLead, Undoubled,
 }
 
 impl Default for Options {

@@ -198,6 +198,29 @@ mod tests {
         }
     }
 
+    /// Who wins the last two of thirteen tricks, and what each gets.
+    #[test]
+    fn the_last_two_tricks_cost_10_and_20() {
+        for (twelfth, thirteenth, expected) in
+            [(1, 3, [0, -10, 0, -20]), (2, 2, [0, 0, -30, 0]), (0, 1, [-10, -20, 0, 0])]
+        {
+            let leader = Seat::new(0);
+            let tricks: Vec<Taken> = (0..TRICKS)
+                .map(|nth| {
+                    let cards = std::array::from_fn(|place| Card::at(SEATS * nth + place));
+                    let winner = match nth {
+                        11 => twelfth,
+                        12 => thirteenth,
+                        _ => 3,
+                    };
+                    Taken { leader, cards, winner: Seat::new(winner) }
+                })
+                .collect();
+            let points = CLASSIC.of_tricks(Contract::NoLastTwo, &tricks);
+            assert_eq!(points.by_seat(), BySeat::from_vec(expected.to_vec()));
+        }
+    }
+
     #[test]
     fn a_contract_thrown_in_costs_the_others_a_third_each() {
         use Contract::{Barbu, NoHearts, NoQueens, NoTricks};

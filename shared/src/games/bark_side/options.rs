@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use serde::{Deserialize, Serialize};
 
 use crate::rules::{GameOptions, OptionSpec};
+use crate::wire::words;
 
 /// The options; see each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -19,7 +20,7 @@ pub struct Options {
 
 /// Which deck is played with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(remote = "Self", rename_all = "snake_case")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(export, export_to = "bark_side/"))]
 pub enum Deck {
     /// 1 to 10, five of each; three to five players.
@@ -31,7 +32,7 @@ pub enum Deck {
 
 /// What a player must equal or beat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(remote = "Self", rename_all = "snake_case")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(export, export_to = "bark_side/"))]
 pub enum BarRule {
     /// The highest play of the trick so far; a tuck does not lower it. A ruling.
@@ -41,6 +42,8 @@ pub enum BarRule {
     /// before it. Nearer to the letter of the rulebook.
     Previous,
 }
+
+words!(Deck, BarRule);
 
 impl GameOptions for Options {
     fn describe() -> Vec<OptionSpec> {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::bar::Bar;
@@ -10,6 +10,7 @@ use super::board::{LEASES_TO_AUCTION, Position};
 use super::money::{Notes, RENOVATION};
 use crate::rules::{self, Refusal};
 use crate::seat::Seat;
+use crate::wire::present;
 
 /// Something a seat asks for.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -71,11 +72,6 @@ pub enum Action {
     },
     /// Counts the bank.
     Audit {},
-}
-
-/// A key that may be missing, but not null.
-fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(from: D) -> Result<Option<T>, D::Error> {
-    T::deserialize(from).map(Some)
 }
 
 impl rules::Action for Action {

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::wire::words;
+
 /// How many bars of each kind are played with; one more of each stays in the box.
 pub const PLAYED_OF_A_KIND: usize = 5;
 /// How many bars lie on the table.
@@ -9,7 +11,7 @@ pub const PLAYED: usize = 2 * PLAYED_OF_A_KIND;
 
 /// A bar.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(remote = "Self", rename_all = "snake_case")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(export, export_to = "barracuda/"))]
 #[expect(missing_docs, reason = "names of bars")]
 pub enum Bar {
@@ -26,6 +28,8 @@ pub enum Bar {
     Mermaid,
     Anchor,
 }
+
+words!(Bar);
 
 impl Bar {
     /// All bars in the order of the table: two seats first, then the dearer.

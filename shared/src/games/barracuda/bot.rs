@@ -1,8 +1,9 @@
 //! Bots of BaRRacuda.
 //!
-//! `easy` wants five tokens in place by the cheapest way, buys leases out from under whoever is
-//! about to win, and holds on to its own as long as it can pay. What others own it guesses from
-//! what everybody has seen them pay, and from its own dealings with them.
+//! `easy` places a token every turn, as long as its money will last until all five are there; it
+//! offers little, refuses what it can afford to refuse, and buys leases out from under whoever is
+//! about to win. What others own it guesses from what everybody has seen them pay, and from its
+//! own dealings with them.
 
 use rand::rngs::ChaCha8Rng;
 
@@ -22,23 +23,21 @@ use crate::seat::Seat;
 
 // The weights below were found by play against random play; money and worth are in thousands.
 /// What a token in a bar is worth.
-const TOKEN: i32 = 8;
+const TOKEN: i32 = 12;
+/// What it is worth to take a rival's token out of a bar.
+const RIVAL: i32 = 4;
 /// What it is worth to win, or to keep somebody from winning.
-const BLOCK: i32 = 47;
+const BLOCK: i32 = 40;
 /// What a bar costs on average that nobody has seen.
 const UNSEEN_PRICE: u16 = 4;
-/// What it is worth to see a bar that nobody has seen: it may take a partner for nothing.
-const UNSEEN: i32 = 8;
-/// What a token costs less that needs no rent.
-const RENT_FREE: i32 = 4;
-/// What it is worth to buy into another's bar beyond the token: it needs no rent either.
-const BOUGHT_IN: i32 = 6;
-/// What a rival's token costs in one's own bar.
-const RIVAL: i32 = 9;
-/// What one thousand is worth that one will lack; one likes to keep [`RESERVE`] beyond the rent.
-const STRAIN: i32 = 3;
-/// Money to keep beyond the next rent.
-const RESERVE: i32 = 4;
+/// What a free seat for a partner in one's own bar is worth: a token that costs no rent.
+const ROOM: i32 = 5;
+/// What one thousand is worth that one will lack before all tokens are in place.
+const STRAIN: i32 = 4;
+/// What it costs to be unable to pay the next rent.
+const BROKE: i32 = 40;
+/// The most that is bid: others may not want the bar at all.
+const MOST_BID: u16 = 4;
 
 impl Bots for Barracuda {
     const LEVELS: &'static [&'static str] = &["easy"];
@@ -94,27 +93,22 @@ struct Table<'a> {
 }
 
 impl Table<'_> {
-    /// Some actions of a form: the lowest, the highest and what lies between.
+    /// What of a form is worth a thought beyond its lowest, which is listed. The lowest it is,
+    /// unless somebody must be kept from winning.
     fn within(&self, form: &Form) -> Vec<Action> {
-        let fakes = self.fakes().min(1);
-        let some = |min: u16, max: u16| {
-            let sizes = [min, min.midpoint(max), max];
-            sizes.map(|cash| Notes::fewest(cash, if cash == 0 { fakes } else { 0 }))
-        };
-        let (Form::Partner { cash, .. }
-        | Form::TakeOver { cash, .. }
-        | Form::Bid { cash, .. }
-        | Form::Stake { cash, .. }) = form;
-        let max = cash.max.min(cash.min + 12);
-        let notes = some(cash.min, max).into_iter().filter(|notes| !notes.is_empty());
-        notes
-            .map(|notes| match form {
-                Form::Partner { bar, .. } => Action::Partner { bar: *bar, notes: Some(notes) },
-                Form::TakeOver { bar, .. } => Action::TakeOver { bar: *bar, notes },
-                Form::Bid { .. } => Action::Bid { notes },
-                Form::Stake { .. } => Action::Stake { notes },
-            })
-            .collect()
+        match *form {
+            Form::TakeOver { bar, cash, .. }
+                if self.bar(bar).tenant.is_some_and(|tenant| self.is_winning(tenant)) =>
+            {
+                [cash.min.midpoint(cash.max), cash.max]
+                    .map(|cash| Action::TakeOver { bar, notes: Notes::fewest(cash, 0) })
+                    .to_vec()
+            }
+            Form::Bid { cash, .. } => (1..=cash.max.min(MOST_BID))
+                .map(|cash| Action::Bid { notes: Notes::fewest(cash, 0) })
+                .collect(),
+            Form::TakeOver { .. } | Form::Partner { .. } | Form::Stake { .. } => Vec::new(),
+        }
     }
 
     /// How good an action looks, in thousands; higher is better.
@@ -122,8 +116,8 @@ impl Table<'_> {
         match action {
             Action::Audit {} => i32::MIN,
             Action::Stay {} => BLOCK,
-            Action::Open { bar } => self.lease(*bar),
-            Action::Partner { notes: None, .. } => TOKEN + RENT_FREE,
+            Action::Open { bar } => self.lease(*bar, 0),
+            Action::Partner { notes: None, .. } => TOKEN,
             Action::Partner { bar, notes: Some(notes) } => self.buy_in(*bar, money(notes)),
             Action::TakeOver { bar, notes } => self.take_over(*bar, money(notes)),
             Action::Auction { bar } => self.sell(*bar),
@@ -132,14 +126,9 @@ impl Table<'_> {
             // What refusing, closing and declining are measured against.
             Action::Refuse {} | Action::Close {} | Action::NoLastOrder {} => 0,
             Action::Bid { notes } => self.bid(money(notes)),
-            Action::LastOrder {} => {
-                if self.short() > 0 {
-                    1
-                } else {
-                    -1
-                }
-            }
-            Action::Stake { notes } => self.stake(money(notes)),
+            // The order is left to the lots, and to those who pay for it.
+            Action::LastOrder {} => -1,
+            Action::Stake { notes } => -money(notes),
         }
     }
 
@@ -196,36 +185,47 @@ impl Table<'_> {
         self.leases().map(|(_, price)| price).collect()
     }
 
-    /// How much more rent one would pay each round with another bar of this price.
-    fn more_rent(&self, price: u16) -> i32 {
-        let mut prices = self.prices();
-        let now = rent(&prices);
-        prices.push(price);
-        i32::from(rent(&prices)) - i32::from(now)
-    }
-
     /// By how much the next rent is more than one has.
     fn short(&self) -> i32 {
         i32::from(self.view.seats[self.me].rent) - self.cash()
     }
 
-    /// A token, the rent until all five are placed, and perhaps room for a partner.
-    fn lease(&self, at: Position) -> i32 {
-        let (price, partner) = match self.bar(at).card {
-            Some(card) => (card.price, if card.takes_partner { TOKEN / 2 } else { 0 }),
-            None => (UNSEEN_PRICE, UNSEEN),
+    /// How bad it is to have these leases and so many tokens, and so much less money: the rent is
+    /// due each turn until all tokens are in place.
+    fn need(&self, prices: &[u16], tokens: usize, spent: i32) -> i32 {
+        let (next, cash) = (i32::from(rent(prices)), self.cash() - spent);
+        let turns = TOKENS.saturating_sub(tokens) as i32;
+        let broke = if turns > 0 && next > cash { BROKE } else { 0 };
+        (next * turns.max(1) - cash).max(0) * STRAIN + broke
+    }
+
+    /// How much worse than now that is.
+    fn strain(&self, prices: &[u16], tokens: usize, spent: i32) -> i32 {
+        self.need(prices, tokens, spent) - self.need(&self.prices(), self.tokens(self.me), 0)
+    }
+
+    /// One more lease for this money.
+    fn lease(&self, at: Position, spent: i32) -> i32 {
+        let (price, room) = match self.bar(at).card {
+            Some(card) => {
+                let mine = self.bar(at).partner == Some(self.me);
+                (card.price, if card.takes_partner && !mine { ROOM } else { 0 })
+            }
+            None => (UNSEEN_PRICE, ROOM / 2),
         };
-        let rounds = (TOKENS - self.tokens(self.me)) as i32;
-        let rent = self.more_rent(price) * rounds;
-        let broke = if self.short() + self.more_rent(price) > 0 { BLOCK } else { 0 };
-        TOKEN + partner - rent * 3 / 2 - broke
+        let mut prices = self.prices();
+        let before = rent(&prices);
+        prices.push(price);
+        let more = i32::from(rent(&prices)) - i32::from(before);
+        TOKEN + room - more - self.strain(&prices, self.tokens(self.me) + 1, spent)
     }
 
     fn buy_in(&self, at: Position, cash: i32) -> i32 {
         let Some(tenant) = self.bar(at).tenant else { return 0 };
         // A tenant refuses what it can do without; a poor one takes it.
         let odds = if self.guess(tenant) < cash { 4 } else { 2 };
-        (TOKEN * odds - cash * 4) / 4 + BOUGHT_IN - self.strain(cash)
+        let strain = self.strain(&self.prices(), self.tokens(self.me) + 1, cash);
+        TOKEN * odds / 4 - cash - strain
     }
 
     fn take_over(&self, at: Position, cash: i32) -> i32 {
@@ -233,23 +233,17 @@ impl Table<'_> {
         let lost = 1 + i32::from(self.bar(at).partner == Some(tenant));
         let forced = self.guess(tenant) < cash;
         let urgent = if self.is_winning(tenant) { BLOCK + cash } else { 0 };
-        let taken = self.lease(at) - cash + lost * TOKEN / 4;
-        let refused = cash + cash / 2;
-        let expected = if forced { taken } else { (taken + refused) / 2 };
-        expected + urgent - self.strain(cash)
-    }
-
-    /// What it costs to be left with less than the next rent and a little.
-    fn strain(&self, cash: i32) -> i32 {
-        (self.short() + RESERVE + cash).max(0) * STRAIN
+        let taken = self.lease(at, cash) - cash + lost * RIVAL;
+        // Refused, it brings as much as was offered.
+        let expected = if forced { taken } else { (taken + cash / 2) / 2 };
+        expected + urgent
     }
 
     /// To be rid of a rent that one can't pay.
     fn sell(&self, at: Position) -> i32 {
-        let prices = self.prices();
         let others: Vec<u16> =
             self.leases().filter(|(own, _)| *own != at).map(|(_, price)| price).collect();
-        let saved = i32::from(rent(&prices)) - i32::from(rent(&others));
+        let saved = i32::from(rent(&self.prices())) - i32::from(rent(&others));
         if self.short() > 0 && saved >= self.short() { BLOCK + saved } else { saved - 2 * TOKEN }
     }
 
@@ -258,16 +252,21 @@ impl Table<'_> {
         let Some(OfferView { kind, bar, from, notes: Some(notes), .. }) = &self.view.offer else {
             return 0;
         };
-        let cash = money(notes);
+        let (cash, tokens, prices) = (money(notes), self.tokens(self.me), self.prices());
         let wins = if self.tokens(*from) + 1 == TOKENS { BLOCK } else { 0 };
-        let poor = self.strain(cash);
+        let refusing = self.strain(&prices, tokens, cash);
         match kind {
             // Refused, both lose it.
-            OfferKind::Partner => cash + poor - RIVAL - wins,
+            OfferKind::Partner => {
+                cash + refusing - self.strain(&prices, tokens, -cash) - RIVAL - ROOM - wins
+            }
             OfferKind::TakeOver => {
-                let own = 1 + i32::from(self.bar(*bar).partner == Some(self.me));
+                let own = 1 + usize::from(self.bar(*bar).partner == Some(self.me));
                 let mine = if self.is_winning(self.me) { BLOCK } else { 0 };
-                2 * cash + poor - own * TOKEN * 3 / 5 - mine - wins
+                let left: Vec<u16> =
+                    self.leases().filter(|(at, _)| at != bar).map(|(_, price)| price).collect();
+                let accepting = self.strain(&left, tokens - own, -cash);
+                2 * cash + refusing - accepting - own as i32 * TOKEN - RIVAL - mine - wins
             }
         }
     }
@@ -282,14 +281,8 @@ impl Table<'_> {
     fn bid(&self, cash: i32) -> i32 {
         let Some(auction) = &self.view.auction else { return 0 };
         // More than half of what it is worth is too much: others may not want it at all.
-        let wanted = self.lease(auction.bar) / 2;
-        let ahead = if cash <= wanted { cash } else { wanted - 2 * (cash - wanted) };
-        ahead - self.strain(cash)
-    }
-
-    /// To be last if one can't pay, and first otherwise.
-    fn stake(&self, cash: i32) -> i32 {
-        if self.short() > 0 { cash } else { -cash }
+        let wanted = self.lease(auction.bar, cash) / 2;
+        if cash <= wanted { cash } else { wanted - 2 * (cash - wanted) }
     }
 }
 
@@ -307,14 +300,14 @@ mod tests {
 
     #[test]
     fn easy_beats_random_play() {
-        for seats in [3, 5] {
+        for seats in 3..=5 {
             let setup = Setup {
                 seats,
                 options: Options::default(),
                 rules_version: 1,
                 data: Default::default(),
             };
-            let Duel { beaten, .. } = duel::<Barracuda>(
+            let Duel { beaten, points } = duel::<Barracuda>(
                 &setup,
                 &|me| Box::new(Easy { me }),
                 &|_| Box::new(RandomPolicy),
@@ -322,6 +315,8 @@ mod tests {
                 Seed::new([9; 32]),
             )
             .expect("a duel");
+            let tokens = points.expect("tokens are points");
+            assert!(tokens.low() > 0.0, "{seats} seats: better by {tokens} tokens");
             assert!(beaten.low() > 0.5, "{seats} seats: leaves {beaten} of its rivals behind");
         }
     }

@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 
 use super::bar::Bar;
 use crate::rules::{GameOptions, OptionSpec};
+use crate::wire::words;
 
 /// The options; see each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -46,10 +47,12 @@ enum RemovedWire {
 }
 
 #[derive(Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(remote = "Self", rename_all = "snake_case")]
 enum RemovedWord {
     Blind,
 }
+
+words!(RemovedWord);
 
 impl TryFrom<RemovedWire> for Removed {
     type Error = &'static str;

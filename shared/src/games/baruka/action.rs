@@ -1,6 +1,6 @@
 //! What a seat may ask for, and what chance decides.
 
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 
 use super::altar::Cell;
 use super::card_set::HelperKind;
@@ -8,6 +8,7 @@ use super::goods::{Basic, Good, Totem, Totems};
 use super::layout::Tile;
 use crate::rules;
 use crate::seat::{BySeat, Seat};
+use crate::wire::{objects, present};
 
 /// Something a seat asks for.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -107,22 +108,22 @@ pub struct Use {
     /// The helper who has it.
     pub helper: String,
     /// `move`: from where.
-    #[serde(default, deserialize_with = "given", skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     pub from: Option<Cell>,
     /// `move`: to where.
-    #[serde(default, deserialize_with = "given", skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     pub to: Option<Cell>,
     /// `swap`: one of the two.
-    #[serde(default, deserialize_with = "given", skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     pub a: Option<Cell>,
     /// `swap`: the other.
-    #[serde(default, deserialize_with = "given", skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     pub b: Option<Cell>,
     /// `remove`, `repaint`, `wake`: where.
-    #[serde(default, deserialize_with = "given", skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     pub at: Option<Cell>,
     /// `repaint`: the colour it gets.
-    #[serde(default, deserialize_with = "given", skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     pub totem: Option<Basic>,
 }
 
@@ -140,7 +141,7 @@ pub struct Hire {
     /// The totems paid.
     pub pay: Totems,
     /// What the totems on the helper are exchanged for, all of it.
-    #[serde(default, deserialize_with = "given", skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     pub exchange: Option<Totems>,
 }
 
@@ -160,13 +161,13 @@ pub struct Craft {
     #[cfg_attr(feature = "bindings", ts(optional, as = "Option<Vec<Basic>>"))]
     pub choice: Vec<Basic>,
     /// A totem swapped with the bank.
-    #[serde(default, deserialize_with = "given", skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "present", skip_serializing_if = "Option::is_none")]
     pub swap: Option<Swap>,
 }
 
 /// A totem for another one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(remote = "Self", deny_unknown_fields)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(export, export_to = "baruka/"))]
 pub struct Swap {
     /// What the bank gets.
@@ -175,10 +176,7 @@ pub struct Swap {
     pub take: Basic,
 }
 
-/// A key that may be missing; where it is there, `null` is no value.
-fn given<'de, D: Deserializer<'de>, T: Deserialize<'de>>(from: D) -> Result<Option<T>, D::Error> {
-    T::deserialize(from).map(Some)
-}
+objects!(Swap);
 
 /// Something chance decides.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -1,10 +1,12 @@
 //! Totems and expansion tiles, and how many of each somebody has.
 
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
+
+use crate::wire::{objects, words};
 
 /// A colour that has sacrifices and tracks of its own.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(remote = "Self", rename_all = "snake_case")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(export, export_to = "baruka/"))]
 pub enum Basic {
     /// Scores in rows and columns.
@@ -15,6 +17,8 @@ pub enum Basic {
     Blue,
 }
 
+words!(Basic, Totem, Good);
+
 impl Basic {
     /// All, in their usual order.
     pub const ALL: [Self; 3] = [Self::Red, Self::Green, Self::Blue];
@@ -22,7 +26,7 @@ impl Basic {
 
 /// A totem.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(remote = "Self", rename_all = "snake_case")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(export, export_to = "baruka/"))]
 pub enum Totem {
     /// A basic one.
@@ -64,7 +68,7 @@ impl From<Basic> for Totem {
 
 /// Anything that is owned and crafted.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(remote = "Self", rename_all = "snake_case")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(export, export_to = "baruka/"))]
 pub enum Good {
     /// A red totem.
@@ -207,8 +211,8 @@ impl<G: Into<Good>> FromIterator<G> for Goods {
 }
 
 /// Totems named in an action, `{"red": 2}`: missing colours are none.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(remote = "Self", default, deny_unknown_fields)]
 #[cfg_attr(
     feature = "bindings",
     derive(ts_rs::TS),
@@ -219,21 +223,25 @@ impl<G: Into<Good>> FromIterator<G> for Goods {
 )]
 pub struct Totems {
     /// Red ones.
+    #[serde(skip_serializing_if = "none")]
     pub red: u8,
     /// Green ones.
+    #[serde(skip_serializing_if = "none")]
     pub green: u8,
     /// Blue ones.
+    #[serde(skip_serializing_if = "none")]
     pub blue: u8,
     /// Purple ones.
+    #[serde(skip_serializing_if = "none")]
     pub purple: u8,
 }
 
-impl Serialize for Totems {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        let all = Goods::from(*self);
-        let some = Totem::ALL.into_iter().filter(|totem| all.of(*totem) > 0);
-        to.collect_map(some.map(|totem| (totem, all.of(totem))))
-    }
+objects!(Totems);
+
+/// Whether a colour need not be named.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "as serde asks")]
+const fn none(count: &u8) -> bool {
+    *count == 0
 }
 
 impl From<Totems> for Goods {

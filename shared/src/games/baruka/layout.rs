@@ -6,6 +6,7 @@ use super::altar::{Altar, BESIDE, Cell};
 use super::options::AltarRule;
 use crate::chance::ChanceStream;
 use crate::rules::BadChance;
+use crate::wire::words;
 
 /// Size of a big tile, columns by rows. Ruling; the box's own sizes are not known.
 pub const BIG: (i16, i16) = (6, 4);
@@ -16,7 +17,7 @@ const FAR: i16 = 100;
 
 /// Which tile.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(remote = "Self", rename_all = "snake_case")]
 pub enum TileKind {
     /// Six by four cells.
     Big,
@@ -52,6 +53,8 @@ impl Tile {
             && !self.overlaps(other)
     }
 }
+
+words!(TileKind);
 
 impl TileKind {
     const fn size(self) -> (i16, i16) {

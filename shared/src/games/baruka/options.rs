@@ -7,6 +7,7 @@ use serde_json::Value;
 
 use crate::hex;
 use crate::rules::{GameOptions, OptionKind, OptionSpec};
+use crate::wire::words;
 
 /// The options; see each.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -23,7 +24,7 @@ pub struct Options {
 
 /// How the altar lies at the start.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(remote = "Self", rename_all = "snake_case")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(export, export_to = "baruka/"))]
 pub enum AltarRule {
     /// A block without a hole.
@@ -70,7 +71,7 @@ impl From<SetName> for String {
 
 /// When oracles may be given up for points.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(remote = "Self", rename_all = "snake_case")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(export, export_to = "baruka/"))]
 pub enum Discards {
     /// Once, before the first round.
@@ -79,6 +80,8 @@ pub enum Discards {
     /// Then, and in every round before one has prepared.
     AnyTime,
 }
+
+words!(AltarRule, Discards);
 
 impl GameOptions for Options {
     fn describe() -> Vec<OptionSpec> {
