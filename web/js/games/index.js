@@ -24,7 +24,7 @@ import { barkSide } from './bark_side/index.js';
  * @property {Cast} cast
  * @property {(Occupant | null)[]} holders by seat
  * @property {Room} room its options say how the game is played
- * @property {(action: Action) => void} act
+ * @property {(action: Action, question?: string) => void} act `question`: the id of the only one that it may answer
  */
 
 /**
