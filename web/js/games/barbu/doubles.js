@@ -31,6 +31,7 @@ export function Doubling({ view, legal, targets, onChoose, onWhy, cast }) {
   const others = speakers(view.declarer).filter((seat) => seat !== cast.me);
   return html`<div class="doubling">
     ${Matrix({ doubles: view.seats.map((seat) => seat.doubles), declarer: view.declarer, turn: view.turn, cast })}
+    <div class="doubling-side">
     ${
       allowed.length > 0 &&
       html`<div class="targets">
@@ -53,8 +54,9 @@ export function Doubling({ view, legal, targets, onChoose, onWhy, cast }) {
         })}
       </div>`
     }
-    <p class=${allowed.length ? 'doubling-help asked' : 'doubling-help'}>${text('barbu.doubling_help')}</p>
     ${allowed.length > 0 && cast.me !== null && Owed({ view, forced, me: cast.me, cast })}
+    <p class=${allowed.length ? 'doubling-help asked' : 'doubling-help'}>${text('barbu.doubling_help')}</p>
+    </div>
   </div>`;
 }
 

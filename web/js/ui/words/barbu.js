@@ -3,7 +3,9 @@
 /** @type {Record<string, string>} */
 export const barbu = {
   'cards.taste': 'How I hold my cards',
+  'cards.taste_look': 'How cards look',
   'cards.one_tap': 'One tap plays a card',
+  'cards.forced_plays': 'Play my card for me where only one may be played',
   'cards.four_colours': 'Four colours, one for each suit',
   'cards.rank.J': 'Jack',
   'cards.rank.Q': 'Queen',
@@ -62,11 +64,11 @@ export const barbu = {
   'barbu.aim.no_tricks': 'Take no tricks',
   'barbu.aim.no_hearts': 'Take no hearts',
   'barbu.aim.no_queens': 'Take no queens',
-  'barbu.aim.barbu': 'Do not take the king of hearts',
-  'barbu.aim.no_last_two': 'Take neither of the last two tricks',
-  'barbu.aim.trumps': 'Name a trump suit and take tricks',
-  'barbu.aim.dominoes': 'Name a rank and get rid of your cards',
-  'barbu.aim.ravage_city': 'Do not take the most cards of any suit',
+  'barbu.aim.barbu': 'Avoid the king of hearts',
+  'barbu.aim.no_last_two': 'Avoid the last two tricks',
+  'barbu.aim.trumps': 'Name a suit, take tricks',
+  'barbu.aim.dominoes': 'Name a rank, go out first',
+  'barbu.aim.ravage_city': 'Avoid many cards of one suit',
   'barbu.goal.trumps': 'Take tricks, {suit} beats every other suit',
   'barbu.goal.dominoes': 'Get rid of your cards first',
   'barbu.pays.classic.no_tricks': '−2 a trick',
@@ -96,12 +98,14 @@ export const barbu = {
   'barbu.choosing': '{name} is choosing one of these contracts',
   'barbu.declare_go': 'Declare {contract}',
   'barbu.declare_none': 'Choose a contract above',
+  'barbu.other_contracts': 'Another contract',
   'barbu.raised': 'Tap {card} again to play it',
+  'barbu.forced': 'Only {card} may be played: it goes by itself',
   'barbu.is_declaring': 'choosing',
   'barbu.is_doubling': 'doubling',
   'barbu.is_playing': 'playing',
 
-  'barbu.double_ask': 'Whom will you outscore? Double them',
+  'barbu.double_ask': 'Double those you will outscore',
   'barbu.doubling_help':
     'A double is a bet between two players: whoever scores more in this deal wins the difference from the other. A redouble doubles the bet.',
   'barbu.redouble_ask': 'Redouble those you will outscore',
@@ -137,7 +141,9 @@ export const barbu = {
   'barbu.trick': 'The trick',
   'barbu.tricks_one': '1 trick',
   'barbu.tricks': '{n} tricks',
-  'barbu.led': '{name} led',
+  'barbu.led': 'led',
+  'barbu.leads': 'leads',
+  'barbu.face_up': 'taken, face up',
   'barbu.takes': 'takes it',
   'barbu.best': 'highest',
   'barbu.last_trick': 'Last trick',
@@ -146,6 +152,45 @@ export const barbu = {
   'barbu.trick_of': 'Trick {n}, taken by {name}',
   'barbu.doubles': 'Doubles',
   'barbu.last_deal': 'Last deal',
+  'barbu.rules': 'Rules',
+  'barbu.rules.declare':
+    'The declarer looks at their cards and chooses one of the contracts they have left. Everybody declares each contract once.',
+  'barbu.rules.declare_then': 'Then everybody may double, and the deal is played.',
+  'barbu.rules.double':
+    'A double is a bet between two players: whoever scores more in this deal wins the difference from the other. A redouble doubles the bet.',
+  'barbu.rules.double_order':
+    'Everybody speaks once, the declarer last. The declarer can only answer those who doubled them.',
+  'barbu.rules.double_anybody': 'You may double anybody, nobody, or all: that is the maximum.',
+  'barbu.rules.double_declarer': 'At this table only the declarer may be doubled.',
+  'barbu.rules.double_positive': 'In Trumps and Dominoes only the declarer may be doubled.',
+  'barbu.rules.double_compulsory':
+    'While somebody declares, each of the others must double them at least {n}×. Who has put it off must do it in the last deals.',
+  'barbu.rules.double_throw_in': 'If nobody doubles anybody, this deal is settled without play.',
+  'barbu.rules.follow': 'Play a card of the suit that was led if you hold one. If not, play what you like.',
+  'barbu.rules.highest_wins':
+    'The highest card of the suit led takes the trick, the ace above all. Whoever takes it leads to the next.',
+  'barbu.rules.trumps_win':
+    'The highest {trump} takes the trick; without one, the highest card of the suit led. Whoever takes it leads to the next.',
+  'barbu.rules.trumps_must':
+    'Without the suit led you must play a {trump}, and a higher one than those in the trick if you can. If you cannot beat them, play what you like.',
+  'barbu.rules.trumps_over': 'When {trump} is led, play a higher one than those in the trick if you can.',
+  'barbu.rules.hearts_never': 'Hearts may not be led, unless you hold nothing else.',
+  'barbu.rules.hearts_broken':
+    'Hearts may be led only once somebody has thrown one on another suit, or if you hold nothing else.',
+  'barbu.rules.of_no_queens': 'The deal ends when the fourth queen is taken.',
+  'barbu.rules.of_no_hearts':
+    'The ace of hearts costs more than the others. The deal ends when all are taken.',
+  'barbu.rules.of_barbu': 'The deal ends when the king of hearts is taken.',
+  'barbu.rules.of_no_last_two': 'The first eleven tricks cost nothing.',
+  'barbu.rules.of_ravage_city':
+    'Of all you took, the suit with the most cards counts. Whoever has the highest such number pays; if several have it, they share.',
+  'barbu.rules.dominoes':
+    'Lay a {rank}, or a card next in rank to one that lies there in the same suit. Each suit starts with its {rank}.',
+  'barbu.rules.dominoes_must': 'You must play if you can. If not, you pass.',
+  'barbu.rules.dominoes_places':
+    'The first three to get rid of their cards take first, second and third place.',
+  'barbu.rules.dominoes_ace_high': 'Rows end with the two below and the ace above.',
+  'barbu.rules.dominoes_ace_low': 'Rows end with the ace below and the king above.',
   'barbu.back': 'Back to the table',
   'barbu.hearts_open': 'Hearts may be led',
   'barbu.hearts_shut': 'Hearts may not be led yet',
@@ -191,11 +236,12 @@ export const barbu = {
   'cards.or': ' or ',
 
   'barbu.result': 'Deal {n}: {contract}, declared by {name}',
+  'barbu.not_played': 'not played',
   'barbu.thrown_in': 'Nobody doubled, so the deal was settled without play.',
   'barbu.why_points': 'Why these points',
-  'barbu.from_play': 'From play',
-  'barbu.from_bets': 'From doubles',
-  'barbu.this_deal': 'This deal',
+  'barbu.from_play': 'Play',
+  'barbu.from_bets': 'Doubles',
+  'barbu.this_deal': 'Deal',
   'barbu.total': 'Total',
   'barbu.bet_line': '{better} scored {high}, {worse} {low}: {gain} to {better} from {worse}',
   'barbu.bet_even': '{better} and {worse} scored the same: nothing changes hands',
@@ -212,7 +258,7 @@ export const barbu = {
 
   'barbu.sheet': 'Score sheet',
   'barbu.sheet_help':
-    'Large: points of the deal with all doubles settled. Small: points from play. Tap a deal to see why.',
+    'Bold: the deal with all doubles settled. Below it: from play, then the running total. Tap a deal to see why. M×J: M doubled J; M××J: M redoubled J.',
   'barbu.sheet_of': '{name} declares',
   'barbu.sheet_left': 'Still to declare: {contracts}',
   'barbu.sheet_all_left': 'Still to declare: all {n} contracts',
