@@ -285,6 +285,21 @@ export const barbu = {
   'barbu.say.ended': 'That was the last deal.',
   'barbu.explain': 'The highest total after {deals} deals wins: {names} with {points} points.',
 
+  'barbu.refusal.contract_not_in_game': '{contract} is not played at this table.',
+  'barbu.refusal.contract_used': 'You have declared {contract} already.',
+  'barbu.refusal.target_not_allowed': 'You can double only {names} now.',
+  'barbu.refusal.target_not_allowed_none': 'You can double nobody now: the declarer only answers doubles.',
+  'barbu.refusal.compulsory_double':
+    'You must double {names} now: you owe as many doubles as {names} has deals left.',
+  'barbu.refusal.must_follow_suit': 'You must follow suit: play {cards}.',
+  'barbu.refusal.hearts_not_led': 'Hearts may not be led while you hold another suit: lead {cards}.',
+  'barbu.refusal.must_head': 'Trumps were led and you can go higher: play {cards}.',
+  'barbu.refusal.must_overtrump': 'You must overtrump: play {cards}.',
+  'barbu.refusal.must_trump': 'You must trump: play {cards}.',
+  'barbu.refusal.not_playable': 'That card fits nowhere yet: play {cards}.',
+  'barbu.refusal.not_playable_none': 'That card fits nowhere yet, and nothing else you hold does: pass.',
+  'barbu.refusal.must_play': 'You may not pass while you can play {cards}.',
+
   'barbu.refused.contract_not_in_game': 'This contract is not played at this table.',
   'barbu.refused.contract_used': 'You have declared this contract already.',
   'barbu.refused.target_not_allowed': 'You cannot double one of these players now.',
@@ -296,6 +311,8 @@ export const barbu = {
   'barbu.refused.must_trump': 'You must trump.',
   'barbu.refused.not_playable': 'That card fits nowhere yet.',
   'barbu.refused.must_play': 'You can play, so you may not pass.',
+  'barbu.refused.bad_option':
+    'That does not go together: balanced scores need eight contracts, and settling without play needs doubling.',
   'barbu.refused.not_in_hand': 'You do not hold that card.',
   'barbu.refused.bad_action': 'That cannot be played.',
   'barbu.refused.wrong_phase': 'That cannot be done now.',
