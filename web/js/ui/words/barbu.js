@@ -251,6 +251,7 @@ export const barbu = {
   'barbu.no_bets': 'Nobody doubled anybody, so the points from play stand.',
   'barbu.next_deal': 'On to deal {n}',
   'barbu.how_played': 'How it was played',
+  'barbu.hands_shown': 'The hands',
   'barbu.hands_left': 'Cards left in hand',
   'barbu.last_two_first': '12th trick',
   'barbu.last_two_second': 'last trick',
