@@ -92,9 +92,7 @@ function answers(view, legal, draft, cast, act, play) {
   if (legal.length === 0) return null;
   if (view.phase === 'declaring') {
     const action = declaration(legal, draft.choice);
-    const unnamed = { trumps: 'barbu.choose_suit', dominoes: 'barbu.choose_rank' }[
-      draft.choice?.contract ?? ''
-    ];
+    const unnamed = { trumps: 'barbu.suit_none', dominoes: 'barbu.rank_none' }[draft.choice?.contract ?? ''];
     const label = action
       ? text('barbu.declare_go', { contract: contractName(/** @type {any} */ (action)) })
       : text(unnamed ?? 'barbu.declare_none');
