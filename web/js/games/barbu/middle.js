@@ -151,7 +151,7 @@ function Looked({ what, view, props }) {
       ? text('barbu.next_deal', { n: view.deal })
       : text('barbu.back');
   return html`<div class="looked">
-    ${what === 'result' && whole && html`<div class="paper" tabindex="0" role="region" aria-label=${text('barbu.last_deal')}>${h(DealEnd, { deal: whole.result, whole, cast })}</div>`}
+    ${what === 'result' && whole && html`<div key=${`deal-${whole.result.deal}`} class="paper" tabindex="0" role="region" aria-label=${text('barbu.last_deal')}>${h(DealEnd, { deal: whole.result, whole, cast })}</div>`}
     ${
       what === 'last' &&
       last &&
