@@ -1,6 +1,6 @@
 import './dom.mjs';
 import assert from 'node:assert/strict';
-import { mock, test } from 'node:test';
+import { test } from 'node:test';
 
 const { h, render } = await import('../../vendor/ui.js');
 const { forcedPlay, pause, useForcedPlay } = await import('../../js/games/barbu/forced.js');
@@ -34,17 +34,34 @@ function table() {
   };
 }
 
-/** From here on, time passes only by `later`. */
-function holdTime() {
-  mock.timers.enable({ apis: ['setTimeout'] });
-  const held = globalThis.setTimeout;
-  // The library leaves the delay out, which these timers cannot sort.
-  globalThis.setTimeout = /** @type {any} */ ((/** @type {() => void} */ run, ms = 0) => held(run, ms));
-}
+/** Time that passes only by `later`. */
+class Clock {
+  constructor() {
+    this.now = 0;
+    /** @type {{ at: number, run: () => void }[]} */
+    this.waiting = [];
+    const { setTimeout, clearTimeout } = globalThis;
+    this.release = () => Object.assign(globalThis, { setTimeout, clearTimeout });
+    Object.assign(globalThis, {
+      setTimeout: (/** @type {() => void} */ run, ms = 0) => {
+        const timer = { at: this.now + ms, run };
+        this.waiting.push(timer);
+        return timer;
+      },
+      clearTimeout: (/** @type {any} */ timer) => {
+        this.waiting = this.waiting.filter((one) => one !== timer);
+      },
+    });
+  }
 
-/** @param {number} ms passes bit by bit, as time does */
-function later(ms) {
-  for (let gone = 0; gone < ms; gone += 10) mock.timers.tick(10);
+  /** @param {number} ms */
+  later(ms) {
+    for (const end = this.now + ms; this.now < end; this.now++)
+      for (const timer of this.waiting.filter(({ at }) => at <= this.now)) {
+        this.waiting = this.waiting.filter((one) => one !== timer);
+        timer.run();
+      }
+  }
 }
 
 test('only a card that is the only legal one is forced, and only for those who want it so', () => {
@@ -72,43 +89,43 @@ test('the pause is as long as a bot’s, and never the same', () => {
 
 test('a forced card is played after the pause, bound to its question', async () => {
   forcedPlays.value = true;
-  holdTime();
+  const clock = new Clock();
   try {
     const { acts, draw } = table();
     await draw(prompt([king]));
-    later(690);
+    clock.later(690);
     assert.deepEqual(acts, []);
     await draw(prompt([king]));
-    later(1300);
+    clock.later(1300);
     assert.deepEqual(acts, [[king, '1.7']]);
   } finally {
-    mock.timers.reset();
+    clock.release();
     forcedPlays.value = false;
   }
 });
 
 test('nothing is played where the question has changed or gone meanwhile, or the switch was turned', async () => {
   forcedPlays.value = true;
-  holdTime();
+  const clock = new Clock();
   try {
     const { acts, draw } = table();
     await draw(prompt([king]));
-    later(600);
+    clock.later(600);
     await draw(prompt([{ type: 'play', card: '2D' }, king], '1.8'));
-    later(5000);
+    clock.later(5000);
     assert.deepEqual(acts, []);
     await draw(prompt([king], '1.9'));
-    later(600);
+    clock.later(600);
     await draw(null);
-    later(5000);
+    clock.later(5000);
     assert.deepEqual(acts, []);
     await draw(prompt([king], '1.10'));
     forcedPlays.value = false;
     await draw(prompt([king], '1.10'));
-    later(5000);
+    clock.later(5000);
     assert.deepEqual(acts, []);
   } finally {
-    mock.timers.reset();
+    clock.release();
     forcedPlays.value = false;
   }
 });
