@@ -24,7 +24,7 @@ import { barkSide } from './bark_side/index.js';
  * @property {Cast} cast
  * @property {(Occupant | null)[]} holders by seat
  * @property {Room} room its options say how the game is played
- * @property {(action: Action) => void} act
+ * @property {(action: Action, question?: string) => void} act `question`: the id of the only one that it may answer
  */
 
 /**
@@ -36,6 +36,8 @@ import { barkSide } from './bark_side/index.js';
  * @property {(props: { view: any, cast: Cast, room: Room }) => VNode} Scores the score sheet
  * @property {(before: any, message: State) => Scene[]} scenes what one message shows, moment by moment
  * @property {(event: GameEvent, cast: Cast) => string[]} say
+ * @property {(refused: { code: string, detail?: any }, cast: Cast) => string} [refusal] why the rules refused, with
+ *   what the refusal names; empty for codes that `<key>.refused.<code>` words as well
  * @property {(over: Over, view: any, cast: Cast) => string[]} explain why the match ended as it did
  * @property {(view: any) => boolean} resting whether a deal has just ended, a good time for a pause
  * @property {(props: { view: any, cast: Cast }) => VNode | null} Epilogue the end of the last deal, beside the result

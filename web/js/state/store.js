@@ -92,10 +92,15 @@ export class RoomStore {
     this.connection.send(message);
   }
 
-  /** @param {Action} action answers the present question, once */
-  act(action) {
+  /**
+   * Answers the present question, once.
+   *
+   * @param {Action} action
+   * @param {string} [question] the id of the only question that it may answer
+   */
+  act(action, question) {
     const prompt = this.prompt.peek();
-    if (!prompt) return;
+    if (!prompt || (question !== undefined && question !== prompt.id)) return;
     /** @type {import('../../types/wire.js').Act} */
     const act = { type: 'act', id: randomHex(16), prompt: prompt.id, action };
     this.state.value = sent(this.state.value, act);

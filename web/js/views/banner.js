@@ -1,7 +1,9 @@
+/** @import { Refused } from '../../types/wire.js' */
 /** @import { RoomStore } from '../state/store.js' */
 import { h, html, useEffect, useState } from '../../vendor/ui.js';
 import { gameOf } from '../games/index.js';
 import { hasText, text } from '../ui/text.js';
+import { castOf } from './cast.js';
 
 /**
  * What is going on between us and the server, in plain words, and what was refused.
@@ -18,17 +20,17 @@ export function Banner({ store }) {
     ${status.kind === 'ended' && status.reason === 'reload' && Reload({ words: 'net.must_reload' })}
     ${status.kind === 'open' && store.outdated.value && resting && Reload({ words: 'net.update' })}
     ${!store.lasting.value && html`<p class="banner">${text('net.memory_only')}</p>`}
-    ${refused && html`<p class="banner warn">${refusedText(room?.game, refused)}</p>`}
+    ${refused && html`<p class="banner warn">${refusedText(store, refused)}</p>`}
   </div>`;
 }
 
-/**
- * @param {string | undefined} game
- * @param {{ code: string, message: string }} refused
- */
-function refusedText(game, { code, message }) {
-  const key = [`${game}.refused.${code}`, `refused.${code}`].find(hasText);
-  return key ? text(key) : message;
+/** @param {RoomStore} store @param {Refused} refused */
+function refusedText(store, refused) {
+  const { room, game: state } = store.state.value;
+  const { code, message } = refused;
+  const own = state && gameOf(room?.game).refusal?.(refused, castOf(store, state.view.seats.length));
+  const key = [`${room?.game}.refused.${code}`, `refused.${code}`].find(hasText);
+  return own || (key ? text(key) : message);
 }
 
 /** @param {{ store: RoomStore, status: { retry: number, offline: boolean } }} props */

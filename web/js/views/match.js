@@ -26,7 +26,7 @@ export function Match({ store, info }) {
       cast: castOf(store, scene.view.seats.length),
       holders: room.seats,
       room,
-      act: (action) => store.act(action),
+      act: (action, question) => store.act(action, question),
     })}
   </div>`;
 }

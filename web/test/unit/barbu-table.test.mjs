@@ -125,7 +125,7 @@ test('a contract is chosen, named and declared', async () => {
     view: { ...view, phase: 'declaring', declarer: 0, declaration: null, tricks: null, seats },
     prompt: { id: 'p', must: true, legal: choices, forms: [] },
   });
-  assert.match(reads(), /Do not take the king of hearts/);
+  assert.match(reads(), /Avoid the king of hearts/);
   await press('Trumps');
   await press('hearts');
   await press('Declare Trumps ♥');

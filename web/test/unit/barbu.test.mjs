@@ -7,6 +7,8 @@ const { betsOf, doubling, multiplier, targetsOf } = await import('../../js/games
 const { contractName, pays, signed } = await import('../../js/games/barbu/contract.js');
 const { declaration } = await import('../../js/games/barbu/declare.js');
 const { speakers } = await import('../../js/games/barbu/doubles.js');
+const { refusal } = await import('../../js/games/barbu/refusal.js');
+const { rules } = await import('../../js/games/barbu/rules.js');
 const { explain, say } = await import('../../js/games/barbu/say.js');
 const { scenes } = await import('../../js/games/barbu/scenes.js');
 const { doublesLine, shortNames } = await import('../../js/games/barbu/sheet.js');
@@ -230,6 +232,98 @@ test('a card that ends a trick shows the full trick first', () => {
   assert.equal(full.hold, 1000);
   assert.equal(next.view, after);
   assert.equal(next.hold, 0);
+});
+
+test('the last card of Dominoes is shown before the result', () => {
+  const dominoes = {
+    rows: [{ suit: 'H', low: '2', high: 'K' }],
+    passes: [0, 0, 0, 0],
+    passed: [],
+    out: [1, 2],
+  };
+  const before = view({
+    phase: 'dominoes',
+    declaration: { contract: 'dominoes', rank: '9' },
+    dominoes,
+    hand: ['AH'],
+  });
+  const events = [
+    { type: 'played', seat: 0, card: 'AH' },
+    { type: 'went_out', seat: 0, place: 3 },
+    { type: 'deal_ended', result: {} },
+    { type: 'dealt', deal: 2, declarer: 1 },
+  ];
+  const after = view({ phase: 'declaring', declaration: null, hand: ['2C'] });
+  const [last, result] = scenes(before, /** @type {any} */ ({ view: after, events }));
+  assert.deepEqual(last.view.dominoes.out, [1, 2, 0]);
+  assert.deepEqual(last.view.hand, []);
+  assert.deepEqual(last.events, events.slice(0, 2));
+  assert.equal(last.hold, 1000);
+  assert.equal(result.view, after);
+  assert.deepEqual(result.events, events.slice(2));
+  // A card that ends nothing is one moment.
+  const [only, ...more] = scenes(before, /** @type {any} */ ({ view: before, events: events.slice(0, 1) }));
+  assert.equal(only.view, before);
+  assert.equal(more.length, 0);
+});
+
+test('every refusal says what it is about', () => {
+  /** @type {[string, object, string][]} */
+  const cases = [
+    ['contract_not_in_game', { contract: 'ravage_city' }, 'Ravage City is not played at this table.'],
+    ['contract_used', { contract: 'barbu' }, 'You have declared Barbu already.'],
+    ['target_not_allowed', { seats: [1, 3] }, 'You can double only Bob and Di now.'],
+    ['target_not_allowed', { seats: [] }, 'You can double nobody now: the declarer only answers doubles.'],
+    [
+      'compulsory_double',
+      { seats: [2] },
+      'You must double Cy now: you owe as many doubles as Cy has deals left.',
+    ],
+    ['must_follow_suit', { cards: ['2C', 'TC'] }, 'You must follow suit: play 10♣ or 2♣.'],
+    ['hearts_not_led', { cards: ['2C'] }, 'Hearts may not be led while you hold another suit: lead 2♣.'],
+    ['must_head', { cards: ['KS'] }, 'Trumps were led and you can go higher: play K♠.'],
+    ['must_overtrump', { cards: ['KS'] }, 'You must overtrump: play K♠.'],
+    ['must_trump', { cards: ['3S', 'KS', '4S'] }, 'You must trump: play K♠, 4♠ or 3♠.'],
+    ['not_playable', { cards: ['8H'] }, 'That card fits nowhere yet: play 8♥.'],
+    ['not_playable', { cards: [] }, 'That card fits nowhere yet, and nothing else you hold does: pass.'],
+    ['must_play', { cards: ['8H'] }, 'You may not pass while you can play 8♥.'],
+    ['stale_prompt', {}, ''],
+  ];
+  for (const [code, detail, words] of cases) assert.equal(plain(refusal({ code, detail }, cast)), words);
+});
+
+test('the rules of the moment follow the options', () => {
+  const options = {
+    compulsory: 2,
+    doubling: 'all',
+    trumping: 'strict',
+    hearts_lead: 'never',
+    undoubled: 'play',
+    dominoes_ace: 'low',
+  };
+  /** @param {object} changes @param {object} [other] */
+  const told = (changes, other) => plain(rules(view(changes), { ...options, ...other }).join(' '));
+  const spades = { contract: 'trumps', suit: 'S' };
+  assert.match(told({ declaration: spades }), /you must play a ♠, and a higher one/);
+  assert.doesNotMatch(told({ declaration: spades }, { trumping: 'free' }), /you must play a ♠/);
+  assert.match(told({ declaration: { contract: 'barbu' } }), /Hearts may not be led/);
+  assert.match(
+    told({ declaration: { contract: 'barbu' } }, { hearts_lead: 'broken' }),
+    /once somebody has thrown/,
+  );
+  assert.doesNotMatch(told({ declaration: { contract: 'no_queens' } }), /Hearts may/);
+  assert.match(told({ phase: 'doubling' }), /You may double anybody.*at least 2×/);
+  assert.match(told({ phase: 'doubling', declaration: spades }), /only the declarer may be doubled/);
+  assert.match(told({ phase: 'doubling' }, { undoubled: 'throw_in' }), /settled without play/);
+  assert.doesNotMatch(told({ phase: 'doubling' }, { compulsory: 0 }), /at least/);
+  assert.match(
+    told({ phase: 'dominoes', declaration: { contract: 'dominoes', rank: 'T' } }),
+    /Lay a 10.*ace below/,
+  );
+  assert.match(told({ phase: 'declaring' }), /chooses one of the contracts/);
+  for (const phase of ['declaring', 'doubling', 'tricks', 'dominoes'])
+    for (const contract of ['no_tricks', 'no_hearts', 'no_queens', 'barbu', 'no_last_two', 'ravage_city'])
+      assert.doesNotMatch(told({ phase, declaration: { contract } }), /barbu\.|\{/, `${phase} ${contract}`);
 });
 
 test('the end of a deal stays to be read', () => {

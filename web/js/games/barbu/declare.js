@@ -36,7 +36,7 @@ function namedBy(action) {
  * @param {View} props.view
  * @param {Action[]} props.legal empty for those who only look
  * @param {Choice | null} props.choice
- * @param {(choice: Choice) => void} props.onChoose
+ * @param {(choice: Choice | null) => void} props.onChoose
  * @param {string} props.scores the option
  * @param {Cast} props.cast
  */
@@ -65,6 +65,7 @@ export function Contracts({ view, legal, choice, onChoose, scores, cast }) {
       })}
     </ul>
     ${named.length > 0 && choice && h(Names, { named, choice, onChoose })}
+    ${named.length > 0 && html`<button type="button" class="button small other-contracts" onClick=${() => onChoose(null)}>${text('barbu.other_contracts')}</button>`}
   </div>`;
 }
 

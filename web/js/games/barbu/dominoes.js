@@ -12,8 +12,9 @@ import { text } from '../../ui/text.js';
  * @param {string} props.start the rank that the rows start from
  * @param {boolean} props.aceLow
  * @param {string[]} props.fits our cards that can be played now
+ * @param {string | null} props.newest the card that has just been laid
  */
-export function Dominoes({ table, start, aceLow, fits }) {
+export function Dominoes({ table, start, aceLow, fits, newest }) {
   const order = ranks(aceLow);
   return html`<div class="dominoes">
     <ul class="rows">
@@ -29,9 +30,18 @@ export function Dominoes({ table, start, aceLow, fits }) {
           <span class="row-suit">${h(SuitMark, { suit })}</span>
           <span class="row-cells" aria-hidden="true">
             ${order.map((rank, at) => {
-              const laid = row && at >= order.indexOf(row.low) && at <= order.indexOf(row.high);
+              const isNewest = newest !== null && suitOf(newest) === suit && rankOf(newest) === rank;
+              const within = row && at >= order.indexOf(row.low) && at <= order.indexOf(row.high);
               const open = fits.some((card) => suitOf(card) === suit && rankOf(card) === rank);
-              const look = laid ? 'laid' : open ? 'fits' : rank === start ? 'start' : '';
+              const look = isNewest
+                ? 'laid newest'
+                : within
+                  ? 'laid'
+                  : open
+                    ? 'fits'
+                    : rank === start
+                      ? 'start'
+                      : '';
               return html`<span key=${rank} class=${`cell ${look}`}>${rankShown(rank)}</span>`;
             })}
           </span>

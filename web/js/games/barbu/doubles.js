@@ -31,13 +31,16 @@ export function Doubling({ view, legal, targets, onChoose, onWhy, cast }) {
   const others = speakers(view.declarer).filter((seat) => seat !== cast.me);
   return html`<div class="doubling">
     ${Matrix({ doubles: view.seats.map((seat) => seat.doubles), declarer: view.declarer, turn: view.turn, cast })}
+    <div class="doubling-side">
     ${
       allowed.length > 0 &&
       html`<div class="targets">
         ${others.map((seat) => {
           const back = view.seats[seat].doubles?.includes(cast.me ?? -1);
+          const owes = seat === view.declarer && cast.me !== null ? view.seats[cast.me].owes[seat] : 0;
           const facts = [
             seat === view.declarer && text('barbu.declarer_short'),
+            owes > 0 && !forced.includes(seat) && text('barbu.owed_tag', { n: owes }),
             back && text('barbu.redouble'),
             forced.includes(seat) && text('barbu.compulsory_tag'),
           ].filter(Boolean);
@@ -53,8 +56,9 @@ export function Doubling({ view, legal, targets, onChoose, onWhy, cast }) {
         })}
       </div>`
     }
-    <p class=${allowed.length ? 'doubling-help asked' : 'doubling-help'}>${text('barbu.doubling_help')}</p>
     ${allowed.length > 0 && cast.me !== null && Owed({ view, forced, me: cast.me, cast })}
+    <p class=${allowed.length ? 'doubling-help asked' : 'doubling-help'}>${text('barbu.doubling_help')}</p>
+    </div>
   </div>`;
 }
 
@@ -84,7 +88,7 @@ export function Matrix({ doubles, declarer, turn, cast }) {
     <tbody>
       ${order.map(
         (by) => html`<tr key=${by} class=${by === turn ? 'speaks' : ''}>
-          <th scope="row"><span class="matrix-name">${cast.name(by)}</span> <small>${text(by === declarer ? 'barbu.declarer_short' : 'barbu.matrix_by')}</small></th>
+          <th scope="row"><span class="matrix-name">${cast.name(by)}</span> <small class=${by === declarer ? '' : 'by'}>${text(by === declarer ? 'barbu.declarer_short' : 'barbu.matrix_by')}</small></th>
           ${order.map((to) => html`<td key=${to}>${by === to ? html`<span class="self"></span>` : cell(doubles, order, by, to)}</td>`)}
         </tr>`,
       )}
@@ -119,7 +123,7 @@ function Owed({ view, forced, me, cast }) {
   const owes = view.seats[me].owes[view.declarer];
   if (me === view.declarer || owes === 0) return null;
   const key = forced.length ? 'barbu.double_must_why' : 'barbu.owed_later';
-  return html`<p class="owed">
+  return html`<p class=${forced.length ? 'owed now' : 'owed'}>
     ${text(key, {
       name: cast.name(view.declarer),
       owes: counted('barbu.owes', owes),

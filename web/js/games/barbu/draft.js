@@ -9,7 +9,7 @@ import { targetsOf } from './bets.js';
  *
  * @typedef {object} Draft
  * @property {Choice | null} choice of a contract
- * @property {(choice: Choice) => void} setChoice
+ * @property {(choice: Choice | null) => void} setChoice
  * @property {number[]} targets to double
  * @property {(targets: number[]) => void} setTargets
  * @property {string | null} card raised

@@ -21,7 +21,8 @@ export function Facts({ view, seat, cast }) {
   const place = (view.dominoes?.out.indexOf(seat) ?? -1) + 1;
   const cards = faceUp(view, seat);
   return html`<span class="plate-facts barbu-facts">
-    <span class="total" title=${text('barbu.total')}>${signed(total)}</span>
+    <span class="total" title=${text('barbu.total')}><span class="visually-hidden">${text('barbu.total')} </span>${signed(total)}</span>
+    <span class="more-facts">
     ${
       view.dominoes &&
       !place &&
@@ -33,7 +34,8 @@ export function Facts({ view, seat, cast }) {
     ${place > 0 && html`<span class="tag">${text('barbu.out', { place: text(`barbu.place.${place}`) })}</span>`}
     ${passes > 0 && !place && html`<span>${counted('barbu.passes', passes)}</span>`}
     ${Bets({ view, seat, cast })}
-    ${cards.length > 0 && html`<span class="face-up">${sorted(cards).map((card) => Mini({ card }))}</span>`}
+    ${cards.length > 0 && html`<span class="face-up" role="group" aria-label=${text('barbu.face_up')}>${sorted(cards).map((card) => Mini({ card }))}</span>`}
+    </span>
   </span>`;
 }
 

@@ -2,6 +2,7 @@
 import { h, html } from '../../../vendor/ui.js';
 import { FrenchFace } from '../../ui/french/face.js';
 import { DealEnd } from './deal-end.js';
+import { refusal } from './refusal.js';
 import { explain, say } from './say.js';
 import { scenes } from './scenes.js';
 import { Sheet } from './sheet.js';
@@ -14,6 +15,7 @@ export const barbu = {
   Scores: ({ view, cast, room }) => h(Sheet, { view, cast, code: room.code }),
   scenes,
   say,
+  refusal,
   explain,
   resting: (view) => view.phase === 'declaring',
   Epilogue: ({ view, cast }) =>

@@ -1,8 +1,10 @@
 /** @import { TableProps } from '../index.js' */
 /** @import { View } from '../../../types/barbu/View.js' */
 /** @import { Draft } from './draft.js' */
-import { h, html, useState } from '../../../vendor/ui.js';
+/** @import { Look, What } from './look.js' */
+import { h, html } from '../../../vendor/ui.js';
 import { signOf } from '../../ui/french/deck.js';
+import { SuitMark } from '../../ui/french/face.js';
 import { text } from '../../ui/text.js';
 import { contractName, pays, trumpOf } from './contract.js';
 import { DealEnd } from './deal-end.js';
@@ -10,43 +12,23 @@ import { Contracts } from './declare.js';
 import { Dominoes } from './dominoes.js';
 import { Doubling, Matrix } from './doubles.js';
 import { TrickList } from './played.js';
+import { rules } from './rules.js';
 import { Trick } from './trick.js';
 import { playable } from './why.js';
-
-/** @typedef {'result' | 'last' | 'all' | 'doubles'} Look what is looked at instead of the present table */
 
 /**
  * The middle of the table: the contract, always, and below it the question of the phase.
  *
- * @param {TableProps & { draft: Draft, winner: number | null }} props
+ * @param {TableProps & { draft: Draft, winner: number | null, look: Look }} props
  */
 export function Middle(props) {
   const view = /** @type {View} */ (props.view);
-  // Each look belongs to a moment, and ends by itself when that is over.
-  const moment = momentOf(view);
-  const ended = view.previous_deal?.result.deal ?? 0;
-  const between = !view.tricks && !view.dominoes;
-  const [look, setLook] = useState({ moment: '', what: /** @type {Look | null} */ (null) });
-  const [read, setRead] = useState(between ? 0 : ended);
-  const unread = between && ended > read ? 'result' : null;
-  const what = look.moment === moment ? look.what : unread;
-
-  /** @param {Look | null} next */
-  const show = (next) => {
-    setLook({ moment, what: next });
-    if (!next) setRead(ended);
-  };
-  return html`<div class=${`barbu-middle ${what ? 'looking' : ''}`}>
+  const { what } = props.look;
+  return html`<div class=${`barbu-middle ${what ? `looking at-${what}` : ''}`}>
     ${ContractLine({ view, props })}
-    ${what ? Looked({ what, view, props, unread: Boolean(unread), close: () => show(null) }) : Present({ view, props })}
-    ${!what && Looks({ view, show })}
+    ${what ? Looked({ what, view, props }) : Present({ view, props })}
+    ${!what && Looks({ view, show: props.look.show })}
   </div>`;
-}
-
-/** @param {View} view @returns {string} changes when there is something new to look at */
-function momentOf(view) {
-  const tricks = view.tricks?.taken.reduce((sum, count) => sum + count, 0);
-  return `${view.deal}/${view.phase}/${tricks ?? ''}`;
 }
 
 /** @param {{ view: View, props: TableProps }} props */
@@ -66,7 +48,7 @@ function ContractLine({ view, props }) {
   return html`<header class="contract-line">
     ${
       declaration &&
-      html`<strong class="contract-name">${contractName(declaration)}</strong>
+      html`<strong class="contract-name">${contract === 'trumps' ? Trump({ suit: declaration.suit }) : contractName(declaration)}</strong>
         <span class="contract-goal">${goal}: <b>${pays(declaration.contract, String(props.room.options.scores))}</b></span>`
     }
     <span class="contract-facts">
@@ -74,6 +56,11 @@ function ContractLine({ view, props }) {
       ${broken != null && html` · ${text(broken ? 'barbu.hearts_open' : 'barbu.hearts_shut')}`}
     </span>
   </header>`;
+}
+
+/** @param {{ suit: string }} props the name of the contract with the suit where it cannot be overlooked */
+function Trump({ suit }) {
+  return html`${text('barbu.trumps')} <span class="trump-mark" role="img" aria-label=${text(`cards.suit.${suit}`)}>${h(SuitMark, { suit })}</span>`;
 }
 
 /** @param {{ view: View, props: TableProps & { draft: Draft, winner: number | null } }} props */
@@ -108,6 +95,7 @@ function Present({ view, props }) {
           start: view.declaration.rank,
           aceLow: room.options.dominoes_ace === 'low',
           fits: playable(legal),
+          newest: props.events.find((event) => event.type === 'played')?.card ?? null,
         })
       );
     default:
@@ -126,21 +114,23 @@ function Present({ view, props }) {
   }
 }
 
-/** @param {{ view: View, show: (look: Look) => void }} props */
+/** @param {{ view: View, show: Look['show'] }} props */
 function Looks({ view, show }) {
-  /** @type {[Look, unknown][]} */
+  /** @type {[What, unknown][]} */
   const offers = [
     ['last', view.tricks?.last_trick],
     ['all', view.tricks?.all?.length],
     ['doubles', (view.tricks || view.dominoes) && view.seats.some((seat) => seat.doubles?.length)],
     ['result', view.previous_deal],
+    ['rules', view.phase !== 'over'],
   ];
-  /** @type {Record<Look, string>} */
+  /** @type {Record<What, string>} */
   const words = {
     last: 'barbu.last_trick',
     all: 'barbu.all_tricks',
     doubles: 'barbu.doubles',
     result: 'barbu.last_deal',
+    rules: 'barbu.rules',
   };
   return html`<div class="looks">
     ${offers.map(([what, there]) =>
@@ -151,17 +141,17 @@ function Looks({ view, show }) {
   </div>`;
 }
 
-/** @param {{ what: Look, view: View, props: TableProps, unread: boolean, close: () => void }} props */
-function Looked({ what, view, props, unread, close }) {
-  const { cast } = props;
+/** @param {{ what: What, view: View, props: TableProps & { look: Look } }} props */
+function Looked({ what, view, props }) {
+  const { cast, look } = props;
   const whole = view.previous_deal;
   const last = view.tricks?.last_trick;
   const goOn =
-    unread && what === 'result' && view.phase !== 'over'
+    look.unread && what === 'result' && view.phase !== 'over'
       ? text('barbu.next_deal', { n: view.deal })
       : text('barbu.back');
   return html`<div class="looked">
-    ${what === 'result' && whole && html`<div class="paper">${h(DealEnd, { deal: whole.result, whole, cast })}</div>`}
+    ${what === 'result' && whole && html`<div key=${`deal-${whole.result.deal}`} class="paper" tabindex="0" role="region" aria-label=${text('barbu.last_deal')}>${h(DealEnd, { deal: whole.result, whole, cast })}</div>`}
     ${
       what === 'last' &&
       last &&
@@ -169,7 +159,8 @@ function Looked({ what, view, props, unread, close }) {
         ${h(Trick, { ...last, trump: trumpOf(view.declaration), cast })}`
     }
     ${what === 'all' && view.tricks?.all && html`<div class="paper" tabindex="0" role="region" aria-label=${text('barbu.all_tricks')}>${TrickList({ tricks: view.tricks.all, cast })}</div>`}
+    ${what === 'rules' && html`<div class="paper rules" tabindex="0" role="region" aria-label=${text('barbu.rules')}><ul>${rules(view, props.room.options).map((line) => html`<li key=${line}>${line}</li>`)}</ul></div>`}
     ${what === 'doubles' && Matrix({ doubles: view.seats.map((seat) => seat.doubles), declarer: view.declarer, turn: null, cast })}
-    <button type="button" class=${`button ${what === 'result' ? 'main' : ''}`} onClick=${close}>${goOn}</button>
+    <button type="button" class=${`button ${what === 'result' ? 'main' : ''}`} onClick=${() => look.show(null)}>${goOn}</button>
   </div>`;
 }

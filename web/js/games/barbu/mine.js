@@ -16,20 +16,24 @@ import { doubling, targetsOf } from './bets.js';
 import { contractName, trumpOf } from './contract.js';
 import { declaration } from './declare.js';
 import { Facts } from './facts.js';
+import { forcedPlay, useForcedPlay } from './forced.js';
 import { task } from './task.js';
 import { playable, whyNot } from './why.js';
 
 /**
  * Our own side of the table: the question, the answers, the hand.
  *
- * @param {TableProps & { me: number, draft: Draft }} props
+ * @param {TableProps & { me: number, draft: Draft, reading: boolean }} props `reading`: the result of a deal covers
+ *   the question, so that it cannot be answered unseen
  */
-export function Mine({ view: anyView, prompt, hold, cast, holders, act, me, draft }) {
+export function Mine({ view: anyView, prompt, hold, cast, holders, act, me, draft, reading }) {
   const view = /** @type {View} */ (anyView);
   const hand = sorted(view.hand ?? [], trumpOf(view.declaration));
   const legal = prompt?.legal ?? [];
   const open = playable(legal);
   const refocus = useRefocus(prompt?.id);
+  const forced = forcedPlay(prompt);
+  useForcedPlay(prompt, act);
 
   /** @param {number} position */
   const onTap = (position) => {
@@ -50,7 +54,7 @@ export function Mine({ view: anyView, prompt, hold, cast, holders, act, me, draf
   const cards = hand.map((card, position) => ({
     key: String(position),
     label: cardName(card),
-    letters: rankOf(card) + suitOf(card),
+    letters: lettersOf(card),
     face: h(FrenchFace, { card }),
     chosen: draft.card === card,
     blocked: !open.includes(card),
@@ -58,12 +62,17 @@ export function Mine({ view: anyView, prompt, hold, cast, holders, act, me, draf
   return html`<div class=${`mine ${prompt ? 'asked' : ''} ${open.length ? 'playing-card' : ''}`} ...${refocus}>
     ${h(Plate, { holder: holders[me], seat: me, mine: true, doing: '', children: Facts({ view, seat: me, cast }) })}
     <p class="task" role="status">
-      ${draft.why ? html`<span class="why">${draft.why}</span>` : html`<span>${raised(draft.card, open) ?? task(view, prompt, hold, cast)}</span>`}
+      ${draft.why ? html`<span class="why">${draft.why}</span>` : html`<span>${forced ? text('barbu.forced', { card: shown(/** @type {string} */ (forced.card)) }) : (raised(draft.card, open) ?? task(view, prompt, hold, cast))}</span>`}
     </p>
-    <div class="answers">${answers(view, legal, draft, cast, act, () => play(draft.card))}</div>
+    <div class="answers">${!reading && answers(view, legal, draft, cast, act, () => play(draft.card))}</div>
     ${h(Hand, { cards, label: text('barbu.hand'), onTap })}
-    <div class="exchanged">${h(Taste, {})}</div>
+    <div class="exchanged">${h(Taste, { hand: true })}</div>
   </div>`;
+}
+
+/** @param {string} card @returns {string} keys that lead to it: a ten has its digits, too */
+function lettersOf(card) {
+  return (rankOf(card) === 'T' ? 'T10' : rankOf(card)) + suitOf(card);
 }
 
 /** @param {string | null} card @param {string[]} open @returns {string | null} how a raised card is played */
@@ -83,9 +92,10 @@ function answers(view, legal, draft, cast, act, play) {
   if (legal.length === 0) return null;
   if (view.phase === 'declaring') {
     const action = declaration(legal, draft.choice);
+    const unnamed = { trumps: 'barbu.suit_none', dominoes: 'barbu.rank_none' }[draft.choice?.contract ?? ''];
     const label = action
       ? text('barbu.declare_go', { contract: contractName(/** @type {any} */ (action)) })
-      : text('barbu.declare_none');
+      : text(unnamed ?? 'barbu.declare_none');
     return h(ActionButton, {
       key: 'go',
       label,

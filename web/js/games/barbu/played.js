@@ -12,10 +12,10 @@ import { seatAt } from './trick.js';
  * @param {{ whole: PreviousDeal, cast: Cast }} props
  */
 export function Played({ whole, cast }) {
-  const { tricks, moves, hands } = whole;
+  const { result, tricks, moves, hands } = whole;
   const left = hands.map((cards, seat) => ({ seat, cards })).filter(({ cards }) => cards.length);
-  return html`<details class="how-played">
-    <summary>${text('barbu.how_played')}</summary>
+  return html`<details class="how-played" open=${result.thrown_in}>
+    <summary>${text(result.thrown_in ? 'barbu.hands_shown' : 'barbu.how_played')}</summary>
     ${tricks.length > 0 && TrickList({ tricks, cast })}
     ${
       moves.length > 0 &&
@@ -27,7 +27,7 @@ export function Played({ whole, cast }) {
     }
     ${
       left.length > 0 &&
-      html`<h4>${text('barbu.hands_left')}</h4>
+      html`${!result.thrown_in && html`<h4>${text('barbu.hands_left')}</h4>`}
         <ul>${left.map(({ seat, cards }) => html`<li key=${seat}>${cast.name(seat)} ${sorted(cards).map((card) => Mini({ card }))}</li>`)}</ul>`
     }
   </details>`;

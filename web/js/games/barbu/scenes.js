@@ -10,8 +10,8 @@ const TRICK = 1000;
 const RESULT = 3500;
 
 /**
- * A card that ends a trick arrives with the table already cleared. The full trick
- * is shown first, put together from the table before and the card.
+ * A card that ends a trick or a deal arrives with the table already cleared. The
+ * table with that card is shown first, put together from the one before.
  *
  * @param {View | null} before
  * @param {State} message
@@ -20,18 +20,28 @@ const RESULT = 3500;
 export function scenes(before, { view, events }) {
   const ended = events.some((event) => event.type === 'deal_ended');
   const after = ended ? RESULT : (HOLDS[events[0].type] ?? 0);
-  const won = events.findIndex((event) => event.type === 'trick_won');
-  if (won < 0 || !before?.tricks) return [{ view, events, hold: after }];
-  const { seat, card } = events[0];
-  const full = {
+  const [first] = events;
+  const last = events.findIndex(({ type }) => type === (before?.tricks ? 'trick_won' : 'went_out'));
+  const cleared = before?.tricks ? last >= 0 : before?.dominoes && ended;
+  if (first.type !== 'played' || !before || !cleared) return [{ view, events, hold: after }];
+  return [
+    { view: withCard(before, first.seat, first.card), events: events.slice(0, last + 1), hold: TRICK },
+    { view, events: events.slice(last + 1), hold: ended ? RESULT : 0 },
+  ];
+}
+
+/**
+ * @param {View} before
+ * @param {number} seat
+ * @param {string} card which that seat has played; in Dominoes the event alone shows where it lies
+ */
+function withCard({ tricks, dominoes, ...before }, seat, card) {
+  return {
     ...before,
     turn: null,
-    tricks: { ...before.tricks, cards: [...before.tricks.cards, card] },
+    tricks: tricks && { ...tricks, cards: [...tricks.cards, card] },
+    dominoes: dominoes && { ...dominoes, out: [...dominoes.out, seat] },
     seats: before.seats.map((one, at) => (at === seat ? { ...one, hand_size: one.hand_size - 1 } : one)),
-    hand: before.hand?.filter((held) => held !== card),
+    hand: before.hand?.filter((held) => held !== card) ?? null,
   };
-  return [
-    { view: full, events: events.slice(0, won + 1), hold: TRICK },
-    { view, events: events.slice(won + 1), hold: ended ? RESULT : 0 },
-  ];
 }

@@ -16,18 +16,21 @@ import { speakers } from './doubles.js';
  */
 export function Sheet({ view, cast, code }) {
   const [open, setOpen] = useState(0);
-  const declarers = view.seats.map((_, seat) => seat);
+  const seats = view.seats.map((_, seat) => seat);
+  const first = view.sheet[0]?.declarer ?? view.declarer;
+  const declarers = seats.map((_, nth) => (first + nth) % seats.length);
   return html`<div class="barbu-sheet">
     <table>
       <caption class="visually-hidden">${text('barbu.sheet')}</caption>
       <thead>
         <tr>
           <th scope="col">${text('barbu.sheet_contract')}</th>
-          ${declarers.map(
+          ${seats.map(
             (
               seat,
             ) => html`<th key=${seat} scope="col" class=${seat === cast.me ? 'own' : ''} title=${cast.name(seat)}>
               ${h(Avatar, { name: cast.name(seat), look: seat })}<span class="sheet-name">${cast.name(seat)}</span>
+              <span class="sheet-cell heads" aria-hidden="true"><b>${text('barbu.this_deal')}</b><small>${text('barbu.from_play')}</small><small class="running">${text('barbu.total')}</small></span>
             </th>`,
           )}
         </tr>
@@ -102,11 +105,11 @@ function Row({ view, deal, cast, open, onOpen }) {
       <th scope="row">
         <button
           type="button" class="sheet-deal" aria-expanded=${open ? 'true' : 'false'} onClick=${onOpen}
-        ><span>${contract}</span><small>${doublesLine(deal, cast)}</small><span class="visually-hidden">${text('barbu.why_points')}</span></button>
+        ><span>${contract}</span><small>${deal.thrown_in ? text('barbu.not_played') : doublesLine(deal, cast)}</small><span class="visually-hidden">${text('barbu.why_points')}</span></button>
       </th>
       ${deal.settled.map(
         (points, seat) => html`<td key=${seat} class=${seat === cast.me ? 'own' : ''}>
-          ${signed(points)}<small title=${text('barbu.from_play')}>${signed(deal.points[seat])}</small>
+          <span class="sheet-cell"><b>${signed(points)}</b><small title=${text('barbu.from_play')}>${signed(deal.points[seat])}</small><small class="running" title=${text('barbu.total')}>${signed(deal.totals[seat])}</small></span>
         </td>`,
       )}
     </tr>

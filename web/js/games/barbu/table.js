@@ -1,11 +1,13 @@
 /** @import { TableProps } from '../index.js' */
 /** @import { View } from '../../../types/barbu/View.js' */
 import { h, html } from '../../../vendor/ui.js';
+import { Taste } from '../../ui/french/taste.js';
 import { Plate } from '../../ui/plate.js';
 import { Ring } from '../../ui/ring.js';
 import { text } from '../../ui/text.js';
 import { useDraft } from './draft.js';
 import { Facts } from './facts.js';
+import { useLook } from './look.js';
 import { Middle } from './middle.js';
 import { Mine } from './mine.js';
 
@@ -14,6 +16,7 @@ export function Table(props) {
   /** @type {{ view: View } & TableProps} */
   const { view, events, prompt, cast, holders } = props;
   const draft = useDraft(view, prompt?.legal ?? [], props.hold);
+  const look = useLook(view);
   const winner = events.find((event) => event.type === 'trick_won')?.seat ?? null;
 
   const dealt = events.some((event) => event.type === 'dealt');
@@ -39,10 +42,11 @@ export function Table(props) {
       children: h(Middle, {
         ...props,
         draft,
+        look,
         winner: view.tricks?.cards.length === view.seats.length ? winner : null,
       }),
     })}
-    ${cast.me !== null && h(Mine, { ...props, me: cast.me, draft })}
+    ${cast.me === null ? h(Taste, { hand: false }) : h(Mine, { ...props, me: cast.me, draft, reading: look.what === 'result' && look.unread })}
   </section>`;
 }
 

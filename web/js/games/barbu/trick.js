@@ -28,7 +28,7 @@ export function Trick({ leader, cards, trump, winner, gather = false, turn = nul
   const best = winner ?? (cards.length ? seatAt(leader, strongest(cards, trump)) : null);
   const mark = text(winner === null ? 'barbu.best' : 'barbu.takes');
   const drawn = gather && winner !== null ? `to-${sideOf(winner, cast)}` : '';
-  return html`<ol class=${`trick ${drawn}`} aria-label=${text('barbu.trick')}>
+  return html`<div class="trick-scene"><ol class=${`trick ${drawn}`} aria-label=${text('barbu.trick')}>
     ${Array.from({ length: SEATS }, (_, nth) => {
       const seat = seatAt(leader, nth);
       const card = cards[nth];
@@ -41,11 +41,12 @@ export function Trick({ leader, cards, trump, winner, gather = false, turn = nul
               </span>`
             : html`<span key="empty" class="unlaid"></span>`
         }
-        <span class="spot-name">${nth === 0 && card ? text('barbu.led', { name: cast.name(seat) }) : cast.name(seat)}</span>
+        <span class="spot-name">${cast.name(seat)}</span>
+        ${nth === 0 && html`<span class="tag led">${text(card ? 'barbu.led' : 'barbu.leads')}</span>`}
         ${card && seat === best && cards.length > 1 && html`<span class="tag">${mark}</span>`}
       </li>`;
     })}
-  </ol>`;
+  </ol></div>`;
 }
 
 /** @param {number} seat @param {Cast} cast */

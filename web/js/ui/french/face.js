@@ -42,7 +42,7 @@ export function FrenchFace({ card }) {
   const rank = rankOf(card);
   const suit = suitOf(card);
   return html`<svg class=${`french suit-${suit}`} viewBox="0 0 60 84" aria-hidden="true">
-    <text class="french-index" x="11.5" y="25">${rankShown(rank)}</text>
+    <text class=${rank === 'T' ? 'french-index two' : 'french-index'} x="11.5" y="25">${rankShown(rank)}</text>
     ${pip(suit, 11.5, 38, 15)}
     ${rank in HATS ? court(rank, suit) : rank === 'A' ? pip(suit, CENTRE - 1, 48, 34) : pips(Number(rankShown(rank)), suit)}
   </svg>`;

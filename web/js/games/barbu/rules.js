@@ -1,0 +1,61 @@
+/** @import { View } from '../../../types/barbu/View.js' */
+import { rankShown, signOf } from '../../ui/french/deck.js';
+import { text } from '../../ui/text.js';
+import { trumpOf } from './contract.js';
+
+const HEARTS = ['no_hearts', 'barbu'];
+const POSITIVE = ['trumps', 'dominoes'];
+
+/**
+ * What somebody has to know at this moment who has never played.
+ *
+ * @param {View} view
+ * @param {Record<string, unknown>} options
+ * @returns {string[]} sentences
+ */
+export function rules(view, options) {
+  const keys = {
+    declaring: () => ['declare', 'declare_then'],
+    doubling: () => doubling(view, options),
+    tricks: () => tricks(view, options),
+    dominoes: () => ['dominoes', 'dominoes_must', 'dominoes_places', `dominoes_ace_${options.dominoes_ace}`],
+    over: () => [],
+  }[view.phase]();
+  const values = {
+    trump: signOf(trumpOf(view.declaration) ?? 'S'),
+    rank: view.declaration?.contract === 'dominoes' ? rankShown(view.declaration.rank) : '',
+    n: Number(options.compulsory),
+  };
+  return keys.map((key) => text(`barbu.rules.${key}`, values));
+}
+
+/** @param {View} view @param {Record<string, unknown>} options @returns {string[]} */
+function doubling(view, options) {
+  const positive = POSITIVE.includes(view.declaration?.contract ?? '');
+  return [
+    'double',
+    'double_order',
+    positive
+      ? 'double_positive'
+      : options.doubling === 'declarer_only'
+        ? 'double_declarer'
+        : 'double_anybody',
+    ...(Number(options.compulsory) > 0 ? ['double_compulsory'] : []),
+    ...(options.undoubled === 'throw_in' && !positive ? ['double_throw_in'] : []),
+  ];
+}
+
+/** @param {View} view @param {Record<string, unknown>} options @returns {string[]} */
+function tricks(view, options) {
+  const contract = view.declaration?.contract ?? '';
+  const strict = contract === 'trumps' && options.trumping === 'strict';
+  return [
+    'follow',
+    contract === 'trumps' ? 'trumps_win' : 'highest_wins',
+    ...(strict ? ['trumps_must', 'trumps_over'] : []),
+    ...(HEARTS.includes(contract) ? [`hearts_${options.hearts_lead}`] : []),
+    ...(['no_queens', 'no_hearts', 'barbu', 'no_last_two', 'ravage_city'].includes(contract)
+      ? [`of_${contract}`]
+      : []),
+  ];
+}
