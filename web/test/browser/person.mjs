@@ -37,6 +37,11 @@ export class Person {
     await this.page.getByRole('button', { name: label, exact: true }).first().click({ timeout: 15_000 });
   }
 
+  /** @param {string} label a button of the question that stands before everything else */
+  async answers(label) {
+    await this.page.getByRole('dialog').getByRole('button', { name: label, exact: true }).click();
+  }
+
   /** @param {string | RegExp} words */
   async sees(words) {
     await this.page.getByText(words).first().waitFor({ timeout: 15_000 });
