@@ -30,10 +30,12 @@ export function roomNotices(before, after, me = null) {
   }
   if (reordered(before, after)) notices.push(notice('notice.order'));
   if (after.host !== before.host) notices.push(...newHost(before, after, me));
+  // Who has changed it themselves need not be told loudly.
+  const news = after.host === me ? quiet : (/** @type {Notice} */ said) => said;
   if (after.locked !== before.locked)
-    notices.push(notice(after.locked ? 'notice.locked' : 'notice.unlocked'));
+    notices.push(news(notice(after.locked ? 'notice.locked' : 'notice.unlocked')));
   if (differ(after.options, before.options)) notices.push(notice('notice.options'));
-  if (differ(after.settings, before.settings)) notices.push(notice('notice.settings'));
+  if (differ(after.settings, before.settings)) notices.push(news(notice('notice.settings')));
   return notices;
 }
 

@@ -35,7 +35,7 @@ function ClaimCard({ store, room, claim, me }) {
   const say = (yes) => store.send({ type: 'allow', seat, player, yes });
   const host = seat !== null && room.seats[seat]?.player === room.host;
   return html`<article key=${`claim/${player}`} class="ask-card">
-    <h3>${claimText(room, claim)}</h3>
+    <h2>${claimText(room, claim)}</h2>
     ${seat !== null && room.seats[seat] && html`<p>${text(host ? 'ask.claim_check_host' : 'ask.claim_check')}</p>`}
     ${
       claim.yes.includes(me)
@@ -54,13 +54,13 @@ function OwnClaim({ room, claim }) {
   const key = claim.seat === null ? 'ask.own_watch' : 'ask.own_seat';
   const seat =
     claim.seat === null ? '' : (room.seats[claim.seat]?.name ?? text('room.seat', { n: claim.seat + 1 }));
-  return html`<article key="own-claim" class="ask-card waiting" role="status">
-    <h3>${text(key, { seat })}</h3>
+  return html`<div key="own-claim" class="ask-card waiting" role="status">
+    <h2>${text(key, { seat })}</h2>
     <p>
       ${asked.length > 0 ? text('ask.own_asked', { names: namesOf(room, asked) }) : text('ask.own_nobody')}
       ${claim.yes.length > 0 ? ` ${text('ask.own_agreed', { names: namesOf(room, claim.yes) })}` : ''}
     </p>
-  </article>`;
+  </div>`;
 }
 
 /** @param {{ store: RoomStore, room: Room, answer: ClaimNews }} props what became of it */
@@ -70,7 +70,7 @@ function Answer({ store, room, answer }) {
   const back = state === 'void' && holder?.presence === 'here' && !holder.bot;
   const key = back ? 'ask.own_back' : `ask.own_${state}`;
   return html`<article key="answer" class="ask-card">
-    <h3>${text(key, { seat: holder?.name ?? '' })}</h3>
+    <h2>${text(key, { seat: holder?.name ?? '' })}</h2>
     <div class="answers">
       <button type="button" class="button" onClick=${() => store.dismiss()}>${text('ask.close')}</button>
     </div>
@@ -85,7 +85,7 @@ function VoteCard({ store, room, vote, me }) {
   /** @param {boolean} answer */
   const say = (answer) => store.send({ type: 'vote', topic, yes: answer });
   return html`<article key=${`vote/${topic}`} class="ask-card">
-    <h3>${text('ask.vote', { name: nameOf(room, vote.by), topic: topicText(room, topic) })}</h3>
+    <h2>${text('ask.vote', { name: nameOf(room, vote.by), topic: topicText(room, topic) })}</h2>
     <p>
       ${text('ask.vote_yes', { names: namesOf(room, yes, me), n: yes.length, needed })}
       ${no.length > 0 ? ` ${text('ask.vote_no', { names: namesOf(room, no, me) })}` : ''}
@@ -110,15 +110,15 @@ function UndoCard({ store, room, undo, me }) {
   const waiting = decided_by.filter((player) => !yes.includes(player));
   const name = room.seats[undo.seat]?.name ?? text('room.seat', { n: undo.seat + 1 });
   if (undo.seat === store.seat.value)
-    return html`<article key="undo" class="ask-card waiting" role="status">
-      <h3>${text('ask.undo_own')}</h3>
+    return html`<div key="undo" class="ask-card waiting" role="status">
+      <h2>${text('ask.undo_own')}</h2>
       <p>${text('ask.undo_waiting', { names: namesOf(room, waiting) })}</p>
-    </article>`;
+    </div>`;
   /** @param {boolean} answer */
   const say = (answer) => store.send({ type: 'undo_answer', ask, yes: answer });
   const asked = waiting.includes(me);
   return html`<article key="undo" class="ask-card">
-    <h3>${text('ask.undo', { name })}</h3>
+    <h2>${text('ask.undo', { name })}</h2>
     ${!asked && waiting.length > 0 && html`<p>${text('ask.undo_waiting', { names: namesOf(room, waiting, me) })}</p>`}
     ${
       asked &&

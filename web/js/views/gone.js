@@ -5,7 +5,7 @@ import { text } from '../ui/text.js';
 import { Header } from './header.js';
 
 /** Ends that may be over by themselves after a while. */
-const AGAIN = ['locked', 'full', 'no_watching', 'other'];
+const AGAIN = ['locked', 'full', 'too_often', 'other'];
 /** Ends after which this browser has to introduce itself anew. */
 const ANEW = ['moved', 'stranger'];
 

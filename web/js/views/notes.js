@@ -7,7 +7,7 @@ import { text } from '../ui/text.js';
 export function Notes({ store }) {
   const notes = store.journal.notes.value;
   if (notes.length === 0) return null;
-  return html`<div class="notes">
+  return html`<section class="notes" aria-label=${text('note.title')}>
     ${notes.map(
       ({ id, words }) => html`<p key=${id} class="note">
         <span>${words}</span>
@@ -17,5 +17,5 @@ export function Notes({ store }) {
         >${Icon({ name: 'close' })}</button>
       </p>`,
     )}
-  </div>`;
+  </section>`;
 }

@@ -17,6 +17,7 @@ export function Outside({ store, info }) {
   const [problem, setProblem] = useState('');
   const { room, you } = store.state.value;
   if (!room) return null;
+  const ask = room.settings.spectators === 'ask';
   const asking = room.claims.some((claim) => claim.player === you?.player);
 
   /** @param {SubmitEvent} event */
@@ -31,8 +32,9 @@ export function Outside({ store, info }) {
   return html`<div class="outside">
     <section class="panel">
       <h2>${text('outside.title', { game: info.title })}</h2>
-      <p>${text('outside.lead')}</p>
+      <p>${text(ask ? 'outside.lead' : 'outside.lead_off')}</p>
       ${
+        ask &&
         !asking &&
         html`<form class="sit-row" onSubmit=${submit}>
           <label class="field">
@@ -57,7 +59,12 @@ export function Outside({ store, info }) {
               <strong>${holder?.name ?? text('room.free')}</strong>
               ${holder && SeatTags({ store, holder, seat })}
             </span>
-            ${holder && SeatActions({ store, holder, seat, level: info.bot_levels[0] })}
+            ${
+              holder
+                ? SeatActions({ store, holder, seat, level: info.bot_levels[0] })
+                : !asking &&
+                  html`<button type="button" class="button" onClick=${() => store.claim(seat)}>${text('room.play_on')}</button>`
+            }
           </li>`,
         )}
       </ol>

@@ -38,13 +38,13 @@ export function RoomPage({ store }) {
   useTitle(store, info?.title);
   useAwake(room?.phase === 'playing' && store.seat.value !== null);
 
-  const ending = endingOf(status, refused);
+  const ending = endingOf(status, refused, Boolean(store.password));
   if (ending?.page === 'password') return h(Password, { store, problem: ending.key });
   if (ending) return h(Gone, { store, ending: ending.key });
   if (!room && (status.kind === 'connecting' || status.kind === 'waiting') && status.blocked)
     return h(Blocked, { store });
   if (!room || !info)
-    return html`${h(Header, {})}${h(Banner, { store })}<main class="empty"><p role="status">${text('net.connecting')}</p></main>`;
+    return html`${h(Header, {})}${h(Banner, { store })}<main class="empty"><h1>${text('net.connecting')}</h1></main>`;
 
   // The last trick is shown to its end before the result takes its place.
   const playing = Boolean(store.scene.value) && (room.phase === 'playing' || !store.present.value);

@@ -21,6 +21,10 @@ export const refusals = {
   'refused.game_over': 'The game is over.',
   'refused.wrong_phase': 'That cannot be done now.',
   'refused.sit.wrong_phase': 'A game is going on: ask for the seat instead.',
+  'refused.vote.bad_message':
+    'That cannot be voted on: they may be back, or have not been gone for a minute yet.',
+  'refused.claim.bad_message': 'Nobody has to ask for that here.',
+  'refused.allow.bad_message': 'Nobody is asking for that any more.',
   'refused.vote.wrong_phase': 'That cannot be voted on now.',
   'refused.unavailable': 'The server could not store that. Please try again.',
   'refused.room_full': 'This table is full.',

@@ -139,6 +139,8 @@ export const room = {
   'outside.title': 'A game of {game} is going on',
   'outside.lead': 'At this table people watch only when they are let in. Say who you are and ask.',
   'outside.ask': 'Ask to watch',
+  'outside.lead_off':
+    'At this table nobody watches. You can ask for a seat that is free, or whose player is gone.',
 
   'clock.left_one': '1 second left',
   'clock.left': '{n} seconds left',
@@ -173,10 +175,9 @@ export const room = {
   'gone.locked': 'This table is locked',
   'gone.locked.lead': 'Nobody new gets in just now. Ask the host to unlock it, then try again.',
   'gone.full': 'This table is full',
-  'gone.full.lead': 'As many people watch as may. Try again when somebody has left.',
-  'gone.no_watching': 'Nobody may watch here',
-  'gone.no_watching.lead':
-    'All seats are taken, and this table is not for watching. Try again after the game.',
+  'gone.full.lead': 'All seats are taken, and nobody else may watch. Try again when somebody has left.',
+  'gone.too_often': 'You have this table open too often',
+  'gone.too_often.lead': 'Close one of the other windows that show it, then try again.',
   'gone.moved': 'You play on another device now',
   'gone.moved.lead':
     'Your seat moved there with you. Loaded again, this page knows you no more, but can watch.',

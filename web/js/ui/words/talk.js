@@ -35,6 +35,7 @@ export const talk = {
   'react.🙏': 'please, or thank you',
   'react.👋': 'waving',
 
+  'note.title': 'News',
   'note.close': 'Close this note',
 
   'notice.sat': '{name} took a seat.',
