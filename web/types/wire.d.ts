@@ -2,6 +2,7 @@
 // leave open (views, events and actions differ by game) given a shape.
 
 import type { ChatLine } from './ChatLine.js';
+import type { ClaimNews } from './ClaimNews.js';
 import type { GameInfo as Described } from './GameInfo.js';
 import type { OptionSpec } from './OptionSpec.js';
 import type { Over } from './Over.js';
@@ -9,10 +10,14 @@ import type { Prompt as SharedPrompt } from './Prompt.js';
 import type { Refused as SharedRefused } from './Refused.js';
 import type { Room } from './Room.js';
 import type { State as SharedState } from './State.js';
+import type { Undo } from './Undo.js';
+import type { Vote } from './Vote.js';
 import type { Welcome as SharedWelcome } from './Welcome.js';
 
-export type { ChatLine, OptionSpec, Over, Room };
+export type { ChatLine, ClaimNews, OptionSpec, Over, Room, Undo, Vote };
+export type { Claim } from './Claim.js';
 export type { ClientMessage } from './ClientMessage.js';
+export type { Clock } from './Clock.js';
 export type { Occupant } from './Occupant.js';
 export type { Seat } from './Seat.js';
 export type { SeatRange } from './SeatRange.js';
@@ -55,6 +60,11 @@ export type ServerMessage =
   | { type: 'ack'; id: string; version: number }
   | ({ type: 'refused' } & Refused)
   | ({ type: 'chat' } & ChatLine)
+  | { type: 'react'; player: string; name: string; emoji: string }
+  | { type: 'typing'; player: string; whisper: boolean }
+  | ({ type: 'claim' } & ClaimNews)
+  | ({ type: 'undo' } & Undo)
+  | ({ type: 'vote' } & Vote)
   | ({ type: 'over' } & Over)
   | { type: 'pong'; t: number }
   | { type: 'closing'; reason: string; retry_after_ms?: number };

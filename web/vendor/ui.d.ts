@@ -10,8 +10,16 @@ export {
   useSignal,
   useSignalEffect,
 } from '@preact/signals';
-export { type ComponentChildren, Fragment, h, type RefObject, render, type VNode } from 'preact';
-export { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+export {
+  type ComponentChildren,
+  createContext,
+  Fragment,
+  h,
+  type RefObject,
+  render,
+  type VNode,
+} from 'preact';
+export { useContext, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 
 import type { VNode } from 'preact';
 

@@ -1,7 +1,7 @@
 // Everything our own files take from other people's packages, in one module.
 export { batch, computed, effect, signal, useComputed, useSignal, useSignalEffect } from '@preact/signals';
-export { Fragment, h, render } from 'preact';
-export { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+export { createContext, Fragment, h, render } from 'preact';
+export { useContext, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 
 import htm from 'htm';
 import { h } from 'preact';

@@ -82,8 +82,19 @@ async function identify() {
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */
-function inTurn(work) {
-  return navigator.locks ? navigator.locks.request('barroom.session', work) : work();
+async function inTurn(work) {
+  let begun = false;
+  const once = () => {
+    begun = true;
+    return work();
+  };
+  try {
+    return await (navigator.locks ? navigator.locks.request('barroom.session', once) : once());
+  } catch (problem) {
+    // A browser that keeps nothing for this page refuses its locks as well.
+    if (begun) throw problem;
+    return work();
+  }
 }
 
 /**

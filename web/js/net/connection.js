@@ -6,14 +6,18 @@ export const PING = 2500;
 export const SILENCE = 9000;
 /** Reasons of a close that mean that there is no such room, any more or at all. */
 const GONE = ['no_room', 'room_closed'];
+/** A line that has not opened after so many milliseconds makes us ask whether the server is there at all. */
+export const SLOW = 2500;
 /** Wait after the server said that we talk too much. */
 const FLOOD_WAIT = 15000;
 
 /**
  * What is going on, for people: `retry` is the moment of the next try by
- * `env.now()`; `reason` why there will be none.
+ * `env.now()`; `reason` why there will be none; `blocked` that the server can be
+ * reached, but not over a line that stays open.
  *
- * @typedef {{ kind: 'connecting' } | { kind: 'open' } | { kind: 'waiting', retry: number, offline: boolean }
+ * @typedef {{ kind: 'connecting', blocked: boolean } | { kind: 'open' }
+ *   | { kind: 'waiting', retry: number, offline: boolean, blocked: boolean }
  *   | { kind: 'ended', reason: 'left' | 'reload' | 'not_allowed' | 'no_room' | 'no_screen', detail: string }} Status
  */
 
@@ -63,16 +67,21 @@ export class Connection {
    * @param {() => Promise<Record<string, unknown>>} parts.prepare called before each try; gives the fields of `hello`
    * @param {(message: import('../../types/wire.js').ServerMessage) => void} parts.onMessage
    * @param {(status: Status) => void} parts.onStatus
+   * @param {() => Promise<boolean>} [parts.reach] whether the server answers a plain request
    * @param {Env} [parts.env]
    */
-  constructor({ url, prepare, onMessage, onStatus, env = browser }) {
+  constructor({ url, prepare, onMessage, onStatus, reach = async () => false, env = browser }) {
     this.url = url;
     this.prepare = prepare;
     this.onMessage = onMessage;
     this.onStatus = onStatus;
+    this.reach = reach;
     this.env = env;
+    this.blocked = false;
+    /** Tries in a row whose line never opened. */
+    this.unopened = 0;
     /** @type {Status} */
-    this.status = { kind: 'connecting' };
+    this.status = { kind: 'connecting', blocked: false };
     /** @type {WebSocket | null} */
     this.socket = null;
     this.failures = 0;
@@ -89,7 +98,7 @@ export class Connection {
     if (this.socket || this.status.kind === 'ended') return;
     const mine = ++this.tries;
     this.env.cancel(this.timer);
-    this.#say({ kind: 'connecting' });
+    this.#say({ kind: 'connecting', blocked: this.blocked });
     let hello;
     try {
       hello = await this.prepare();
@@ -115,7 +124,7 @@ export class Connection {
   /** Calls once more after the server had shown us the door. */
   knock() {
     this.#drop();
-    this.#say({ kind: 'connecting' });
+    this.#say({ kind: 'connecting', blocked: false });
     this.open();
   }
 
@@ -152,15 +161,26 @@ export class Connection {
     this.heard = this.env.now();
     // A socket that was given up may still speak; only the present one is listened to.
     const present = () => this.socket === socket;
+    let opened = false;
     socket.onopen = () => {
-      if (present()) socket.send(JSON.stringify({ type: 'hello', protocol: 1, ...hello }));
+      opened = true;
+      if (!present()) return;
+      this.unopened = 0;
+      this.blocked = false;
+      socket.send(JSON.stringify({ type: 'hello', protocol: 1, ...hello }));
     };
     socket.onmessage = (event) => {
       if (present()) this.#hear(event.data);
     };
     socket.onclose = (event) => {
-      if (present()) this.#closed(event.code, event.reason);
+      if (!present()) return;
+      if (!opened) this.unopened++;
+      this.#closed(event.code, event.reason);
+      // Once may be a server that is just coming up.
+      if (this.unopened > 1) this.#ask(() => this.unopened > 1);
     };
+    const pending = () => present() && !opened;
+    this.env.after(() => pending() && this.#ask(pending), SLOW);
     this.timer = this.env.after(() => this.#beat(), PING);
   }
 
@@ -176,6 +196,18 @@ export class Connection {
       this.stayAway = message.retry_after_ms ?? 0;
     }
     this.onMessage(message);
+  }
+
+  /**
+   * Learns whether only lines that stay open are kept from us.
+   *
+   * @param {() => boolean} still whether it is still worth knowing
+   */
+  async #ask(still) {
+    if (!(await this.reach()) || !still()) return;
+    this.blocked = true;
+    const { status } = this;
+    if (status.kind === 'connecting' || status.kind === 'waiting') this.#say({ ...status, blocked: true });
   }
 
   #beat() {
@@ -208,7 +240,8 @@ export class Connection {
     const wait = Math.max(this.stayAway, retryDelay(this.failures++, this.env.random()));
     this.env.cancel(this.timer);
     this.timer = this.env.after(() => this.open(), wait);
-    this.#say({ kind: 'waiting', retry: this.env.now() + wait, offline: !this.env.online() });
+    const offline = !this.env.online();
+    this.#say({ kind: 'waiting', retry: this.env.now() + wait, offline, blocked: this.blocked && !offline });
   }
 
   /** @param {number} [code] */

@@ -1,4 +1,4 @@
-/** @import { Act, ChatLine, Over, Refused, Room, ServerMessage, State, You, Welcome } from '../../types/wire.js' */
+/** @import { Act, ChatLine, ClaimNews, Over, Refused, Room, ServerMessage, State, Undo, Vote, You, Welcome } from '../../types/wire.js' */
 
 /** How many chat lines are kept; the server keeps as many. */
 const CHAT_KEPT = 200;
@@ -13,6 +13,10 @@ const CHAT_KEPT = 200;
  * @property {State | null} game the newest state of the match, also after its end
  * @property {Over | null} over
  * @property {ChatLine[]} chat
+ * @property {Vote[]} votes those that are open
+ * @property {Undo | null} undo the request to take something back that is open
+ * @property {boolean} newest whether the newest action of the match is ours, as far as we can see
+ * @property {ClaimNews | null} answer what became of the last thing we asked for, until we have read it
  * @property {Act[]} pending sent and not answered; sent again after a reconnect
  * @property {Refused | null} refused what was last refused, until something is done
  * @property {boolean} resync a state was missed and the present one has to be asked for
@@ -26,6 +30,10 @@ export const nothing = {
   game: null,
   over: null,
   chat: [],
+  votes: [],
+  undo: null,
+  newest: false,
+  answer: null,
   pending: [],
   refused: null,
   resync: false,
@@ -50,8 +58,14 @@ export function reduce(state, message) {
       return refused(state, message);
     case 'chat':
       return { ...state, chat: [...state.chat, message].slice(-CHAT_KEPT) };
+    case 'claim':
+      return answered(state, message);
+    case 'vote':
+      return voted(state, message);
+    case 'undo':
+      return { ...state, undo: message.state === 'open' ? message : null };
     case 'over':
-      return { ...state, over: message };
+      return { ...state, over: message, votes: [], undo: null, newest: false };
     default:
       return state;
   }
@@ -71,6 +85,11 @@ export function sent(state, act) {
 /** @param {RoomState} state @returns {RoomState} without the last refusal */
 export function excused(state) {
   return state.refused ? { ...state, refused: null } : state;
+}
+
+/** @param {RoomState} state @returns {RoomState} without what became of our claim */
+export function read(state) {
+  return state.answer ? { ...state, answer: null } : state;
 }
 
 /** @param {RoomState} state @returns {number | null} our seat */
@@ -102,6 +121,8 @@ function welcomed(state, message) {
     game: message.state ?? null,
     over: message.over ?? null,
     chat: message.chat,
+    votes: message.votes,
+    undo: message.undo ?? null,
     pending: sameMatch ? state.pending : [],
   };
 }
@@ -121,7 +142,8 @@ function moved(state, message) {
   const snapshot = message.events.length === 0;
   const next = message.version === (state.game?.version ?? 0) + 1;
   if (!first && !snapshot && !next) return { ...state, resync: true };
-  const known = { ...state, game: message, resync: false, refused: null };
+  const newest = !snapshot && state.pending.some((act) => act.id === message.ack);
+  const known = { ...state, game: message, newest, resync: false, refused: null };
   if (first) known.over = null;
   return message.ack ? settled(known, message.ack) : known;
 }
@@ -136,5 +158,23 @@ function refused(state, message) {
   const answered = message.id ? settled(state, message.id) : state;
   const corrected =
     message.prompt && answered.game ? { ...answered.game, prompt: message.prompt } : answered.game;
-  return { ...answered, game: corrected, refused: message };
+  // What cannot be taken back now cannot be taken back later either.
+  const newest = answered.newest && message.re !== 'undo_ask';
+  return { ...answered, game: corrected, newest, refused: message };
+}
+
+/** @param {RoomState} state @param {ClaimNews} message @returns {RoomState} */
+function answered(state, message) {
+  if (message.player !== state.you?.player) return state;
+  return { ...state, answer: message.state === 'refused' || message.state === 'void' ? message : null };
+}
+
+/** @param {RoomState} state @param {Vote} message @returns {RoomState} */
+function voted(state, message) {
+  const at = state.votes.findIndex((vote) => vote.topic === message.topic);
+  if (message.state !== 'open') return { ...state, votes: state.votes.filter((_, index) => index !== at) };
+  return {
+    ...state,
+    votes: at < 0 ? [...state.votes, message] : state.votes.map((vote, i) => (i === at ? message : vote)),
+  };
 }

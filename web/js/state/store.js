@@ -1,18 +1,23 @@
 /** @import { Action, ClientMessage, ServerMessage } from '../../types/wire.js' */
+/** @import { RoomState } from './reduce.js' */
 /** @import { Scene } from './stage.js' */
 import { batch, computed, signal } from '../../vendor/ui.js';
 import { gameOf, hasGame } from '../games/index.js';
+import { recall } from '../main/memory.js';
 import { build, socketUrl } from '../main/place.js';
 import { ApiError, bearerToken, get, openSession } from '../net/api.js';
 import { Connection, Ended } from '../net/connection.js';
 import { randomHex } from '../net/random.js';
 import { text } from '../ui/text.js';
-import { roomNotices } from './notice.js';
-import { amHost, excused, mySeat, nothing, reduce, sent } from './reduce.js';
+import { WRITING_EVERY } from './fleeting.js';
+import { Journal } from './journal.js';
+import { Moments } from './moments.js';
+import { askNotices, roomNotices, voidNotices } from './notice.js';
+import { amHost, excused, mySeat, nothing, read, reduce, sent } from './reduce.js';
 import { Stage } from './stage.js';
 
-/** How many lines of the story are kept. */
-const LOG_KEPT = 300;
+/** Passwords of rooms that let us in; kept as long as the page, and nowhere else. @type {Map<string, string>} */
+const passwords = new Map();
 
 /** A room as the views use it: what is known, what is shown, and what can be done. */
 export class RoomStore {
@@ -25,7 +30,10 @@ export class RoomStore {
     this.scene = signal(/** @type {Scene | null} */ (null));
     /** Whether the shown table is the present one. */
     this.present = signal(true);
-    this.log = signal(/** @type {{ id: number, words: string }[]} */ ([]));
+    this.journal = new Journal();
+    this.moments = new Moments();
+    /** What the server said before it hung up. */
+    this.closing = signal('');
     /** False where the browser keeps no cookie, so that a reload loses the seat. */
     this.lasting = signal(true);
     this.seat = computed(() => mySeat(this.state.value));
@@ -49,11 +57,16 @@ export class RoomStore {
     });
     /** Whether the last call was answered; if not, the room itself may be gone. */
     this.known = false;
-    this.password = '';
-    this.lines = 1;
+    this.password = passwords.get(code) ?? '';
+    this.wrote = Number.NEGATIVE_INFINITY;
     this.connection = new Connection({
       url: socketUrl(code),
       prepare: () => this.#prepare(),
+      reach: () =>
+        get('/healthz').then(
+          () => true,
+          () => false,
+        ),
       onMessage: (message) => this.#hear(message),
       onStatus: (status) => {
         this.status.value = status;
@@ -78,6 +91,7 @@ export class RoomStore {
       removeEventListener('online', wake);
       removeEventListener('offline', lost);
       this.stage.clear();
+      this.moments.close();
       this.connection.leave();
     };
     this.connection.open();
@@ -119,14 +133,33 @@ export class RoomStore {
    * @returns {boolean} whether it went out
    */
   chat(text, to) {
+    this.wrote = Number.NEGATIVE_INFINITY;
     return this.connection.send({ type: 'chat', id: randomHex(8), text, ...(to && { to }) });
+  }
+
+  /** @param {string[]} [to] lets the others know now and then that we are writing */
+  typing(to) {
+    const now = performance.now();
+    if (now - this.wrote < WRITING_EVERY) return;
+    this.wrote = now;
+    this.connection.send({ type: 'typing', ...(to && { to }) });
   }
 
   /** @param {string} password tried at once */
   enter(password) {
     this.password = password;
-    this.state.value = excused(this.state.value);
     this.connection.knock();
+  }
+
+  /** @param {number | null} seat to ask for; null: to watch @param {string} [name] what we are called here */
+  claim(seat, name = recall('name') ?? text('room.guest')) {
+    this.dismiss();
+    this.send({ type: 'claim', seat, name });
+  }
+
+  /** What became of our claim has been read. */
+  dismiss() {
+    this.state.value = read(this.state.value);
   }
 
   /** @param {number} seat @returns {string} */
@@ -168,20 +201,66 @@ export class RoomStore {
       const before = this.state.peek();
       const after = reduce(before, message);
       this.state.value = after;
-      if (message.type === 'welcome') this.#welcomed();
-      else if (message.type === 'state' && after.game === message)
-        this.#staged(before.game?.view ?? null, message);
-      else if (message.type === 'room') {
-        for (const words of roomNotices(before.room, message)) this.#write(words);
-        if (!after.game) this.scene.value = null;
-      }
+      this.journal.say(askNotices(before, message));
+      this.#follow(before, after, message);
       if (after.resync && !before.resync) this.connection.send({ type: 'resync' });
     });
   }
 
+  /**
+   * What a message does beside changing what we know.
+   *
+   * @param {RoomState} before
+   * @param {RoomState} after
+   * @param {ServerMessage} message
+   */
+  #follow(before, after, message) {
+    switch (message.type) {
+      case 'welcome':
+        this.journal.say(voidNotices(before, after));
+        this.#welcomed();
+        break;
+      case 'state':
+        this.#count(message.clock);
+        if (after.game === message) this.#staged(before.game?.view ?? null, message);
+        break;
+      case 'over':
+        this.#count(undefined);
+        break;
+      case 'room':
+        this.journal.say(roomNotices(before.room, message, after.you?.player));
+        if (!after.game) this.scene.value = null;
+        break;
+      case 'chat':
+        this.moments.said(message.player);
+        break;
+      case 'typing':
+        this.moments.write(message);
+        break;
+      case 'react':
+        this.moments.react(message);
+        this.journal.aside(reactionText(message));
+        break;
+      case 'closing':
+        this.closing.value = message.reason;
+        break;
+    }
+  }
+
+  /** @param {import('../../types/wire.js').Clock | undefined} clock */
+  #count(clock) {
+    const mine = clock?.seats.includes(this.seat.peek() ?? -1);
+    this.moments.count(clock, this.state.peek().room?.settings.clock, () => {
+      if (mine) this.journal.aside(text('clock.hurry'));
+    });
+  }
+
   #welcomed() {
-    const { game, pending } = this.state.peek();
+    const { game, over, pending } = this.state.peek();
     this.known = true;
+    this.closing.value = '';
+    if (this.password) passwords.set(this.code, this.password);
+    this.#count(over ? undefined : game?.clock);
     this.stage.clear();
     this.present.value = true;
     this.scene.value = game && { view: game.view, events: [], hold: 0 };
@@ -213,12 +292,12 @@ export class RoomStore {
           name: (seat) => this.name(seat),
           seats: scene.view.seats.length,
         }))
-          this.#write(words);
+          this.journal.write(words);
     });
   }
+}
 
-  /** @param {string} words */
-  #write(words) {
-    this.log.value = [...this.log.peek(), { id: this.lines++, words }].slice(-LOG_KEPT);
-  }
+/** @param {{ name: string, emoji: string }} reaction */
+function reactionText({ name, emoji }) {
+  return text('react.said', { name, what: text(`react.${emoji}`) });
 }

@@ -1,27 +1,24 @@
-import { html, useState } from '../../vendor/ui.js';
+import { h, html, useState } from '../../vendor/ui.js';
+import { Dialog } from './dialog.js';
 import { Icon } from './icon.js';
 
 /**
- * A button for what cannot be undone: the first press asks, the second does it.
+ * A button that asks before it does something.
  *
  * @param {object} props
  * @param {string} props.label
  * @param {string} props.question
- * @param {string} [props.icon] shown in place of the label, which is then only read out
+ * @param {string} props.lead what will happen
+ * @param {string} props.yes the same again, as an answer
+ * @param {string} [props.no]
+ * @param {boolean} [props.grave] whether it cannot be undone
+ * @param {keyof typeof import('./icon.js').paths} [props.icon]
  * @param {() => void} props.onConfirm
  */
-export function ConfirmButton({ label, question, icon, onConfirm }) {
+export function ConfirmButton({ label, question, lead, yes, no, grave = true, icon, onConfirm }) {
   const [asked, ask] = useState(false);
-  const small = icon && !asked;
-  return html`<button
-    type="button"
-    class=${`button quiet ${asked ? 'danger' : ''} ${small ? 'icon-only' : ''}`}
-    aria-label=${small ? label : null}
-    title=${small ? label : null}
-    onClick=${() => {
-      ask(!asked);
-      if (asked) onConfirm();
-    }}
-    onBlur=${() => ask(false)}
-  >${small ? Icon({ name: icon }) : asked ? question : label}</button>`;
+  return html`
+    <button type="button" class="button quiet" onClick=${() => ask(true)}>${icon && Icon({ name: icon })}${label}</button>
+    ${asked && h(Dialog, { title: question, lead, yes, no, grave, onYes: onConfirm, onClose: () => ask(false) })}
+  `;
 }

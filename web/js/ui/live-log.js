@@ -4,7 +4,7 @@ import { html } from '../../vendor/ui.js';
 /**
  * What happened, for people who listen: unseen, and read out line by line.
  *
- * @param {{ lines: Signal<{ id: number, words: string }[]> }} props
+ * @param {{ lines: Signal<import('../state/journal.js').Line[]> }} props
  */
 export function LiveLog({ lines }) {
   return html`<div class="visually-hidden" role="log" aria-live="polite">

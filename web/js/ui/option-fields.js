@@ -11,27 +11,41 @@ export function defaults(infos) {
 const SHOWN = 4;
 
 /**
- * A game's options as the server describes them.
+ * A game's options, or a room's settings, as the server describes them.
  *
  * @param {object} props
  * @param {OptionSpec[]} props.infos
  * @param {Record<string, OptionValue>} props.values
- * @param {(values: Record<string, OptionValue>) => void} [props.onChange] without it they can only be read
+ * @param {string} [props.folded] what stands over those that are folded away
+ * @param {(values: Record<string, OptionValue>, changed: Record<string, OptionValue>) => void} [props.onChange]
+ *   gets all of them, and the one that was changed; without it they can only be read
  */
-export function OptionFields({ infos, values, onChange }) {
+export function OptionFields({ infos, values, folded = text('options.variants'), onChange }) {
   if (infos.length === 0) return null;
-  if (!onChange)
-    return html`<dl class="facts">
-      ${infos.map((info) => html`<div><dt>${text(info.text)}</dt><dd>${valueText(info, values[info.key])}</dd></div>`)}
-    </dl>`;
+  if (!onChange) {
+    // What is not as usual has to be seen; the rest may be looked up.
+    const usual = infos.length <= SHOWN ? [] : infos.filter((info) => same(info.default, values[info.key]));
+    const shown = infos.filter((info) => !usual.includes(info));
+    return html`
+      ${shown.length > 0 && facts(shown, values)}
+      ${usual.length > 0 && html`<details class="variants"><summary>${folded}</summary>${facts(usual, values)}</details>`}
+    `;
+  }
   /** @param {string} key @param {OptionValue} value */
-  const set = (key, value) => onChange({ ...values, [key]: value });
+  const set = (key, value) => onChange({ ...values, [key]: value }, { [key]: value });
   const fields = infos.map((info) => html`<div key=${info.key}>${field(info, values[info.key], set)}</div>`);
   if (infos.length <= SHOWN) return html`${fields}`;
   return html`<details class="variants">
-    <summary>${text('options.variants')}</summary>
+    <summary>${folded}</summary>
     ${fields}
   </details>`;
+}
+
+/** @param {OptionSpec[]} infos @param {Record<string, OptionValue>} values */
+function facts(infos, values) {
+  return html`<dl class="facts">
+    ${infos.map((info) => html`<div key=${info.key}><dt>${text(info.text)}</dt><dd>${valueText(info, values[info.key])}</dd></div>`)}
+  </dl>`;
 }
 
 /**

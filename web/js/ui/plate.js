@@ -1,6 +1,9 @@
 /** @import { Occupant } from '../../types/wire.js' */
-import { h, html } from '../../vendor/ui.js';
+import { h, html, useContext } from '../../vendor/ui.js';
+import { isAbsent, isStandIn, lastSeen } from '../state/people.js';
+import { AtTable } from './at-table.js';
 import { Avatar } from './avatar.js';
+import { SeatClock } from './seat-clock.js';
 import { text } from './text.js';
 
 /**
@@ -15,13 +18,29 @@ import { text } from './text.js';
  * @param {unknown} props.children facts of the game
  */
 export function Plate({ holder, seat, mine, doing, done = '', children }) {
+  const { countdown, bubbles } = useContext(AtTable);
   const name = holder?.name ?? text('room.seat', { n: seat + 1 });
-  const absent = holder && !holder.bot && holder.presence !== 'here' ? text(`room.${holder.presence}`) : '';
+  const absent = holder !== null && isAbsent(holder);
+  const bubble = bubbles.find((one) => one.player === holder?.player);
+  const timed = countdown?.seats.includes(seat) ? countdown : null;
   return html`<div class=${`plate ${doing ? 'waited-for' : ''} ${absent ? 'absent' : ''}`}>
     ${h(Avatar, { name, look: seat })}
     <span class="plate-name" title=${name}>${name}${mine ? html` <small>(${text('room.you')})</small>` : ''}</span>
     ${children}
-    ${absent && html`<span class="plate-absent">${absent}</span>`}
+    ${absent && h(Absence, { holder })}
     ${(doing || done) && html`<span class=${doing ? 'plate-doing' : 'plate-doing done'}>${doing || done}</span>`}
+    ${timed && h(SeatClock, { ends: timed.ends, whole: timed.whole })}
+    ${bubble && html`<span key=${bubble.id} class="bubble" aria-hidden="true">${bubble.emoji}</span>`}
   </div>`;
+}
+
+/** @param {{ holder: Occupant }} props short, since plates are small; the whole sentence is its title */
+function Absence({ holder }) {
+  const time = lastSeen(holder);
+  const key = isStandIn(holder) ? 'stand_in' : holder.presence;
+  const title = text(time ? `room.${key}_since` : `room.${key}_title`, { name: holder.name, time });
+  return html`<span class="plate-absent" title=${title}>
+    <span aria-hidden="true">${text(`room.${key}`)}${time && key !== 'stand_in' ? ` ${time}` : ''}</span>
+    <span class="visually-hidden">${title}</span>
+  </span>`;
 }

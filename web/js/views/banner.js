@@ -2,8 +2,9 @@
 /** @import { RoomStore } from '../state/store.js' */
 import { h, html, useEffect, useState } from '../../vendor/ui.js';
 import { gameOf } from '../games/index.js';
-import { hasText, text } from '../ui/text.js';
+import { text } from '../ui/text.js';
 import { castOf } from './cast.js';
+import { refusedText } from './refused.js';
 
 /**
  * What is going on between us and the server, in plain words, and what was refused.
@@ -15,26 +16,29 @@ export function Banner({ store }) {
   const { refused, room, game } = store.state.value;
   const resting = !game || room?.phase === 'lobby' || gameOf(room?.game).resting(game.view);
   return html`<div class="banners" aria-live="polite">
-    ${status.kind === 'waiting' && h(Retry, { store, status })}
-    ${status.kind === 'connecting' && room && html`<p class="banner warn">${text('net.connecting')}</p>`}
+    ${status.kind === 'waiting' && h(Retry, { store, status, closing: store.closing.value })}
+    ${status.kind === 'connecting' && room && html`<p class="banner warn">${text(status.blocked ? 'net.blocked' : 'net.connecting')}</p>`}
     ${status.kind === 'ended' && status.reason === 'reload' && Reload({ words: 'net.must_reload' })}
     ${status.kind === 'open' && store.outdated.value && resting && Reload({ words: 'net.update' })}
     ${!store.lasting.value && html`<p class="banner">${text('net.memory_only')}</p>`}
-    ${refused && html`<p class="banner warn">${refusedText(store, refused)}</p>`}
+    ${refused && html`<p class="banner warn">${worded(store, refused)}</p>`}
   </div>`;
 }
 
-/** @param {RoomStore} store @param {Refused} refused */
-function refusedText(store, refused) {
-  const { room, game: state } = store.state.value;
-  const { code, message } = refused;
-  const own = state && gameOf(room?.game).refusal?.(refused, castOf(store, state.view.seats.length));
-  const key = [`${room?.game}.refused.${code}`, `refused.${code}`].find(hasText);
-  return own || (key ? text(key) : message);
+/**
+ * A game words its own refusals, with the cards they name.
+ *
+ * @param {RoomStore} store
+ * @param {Refused} refused
+ */
+function worded(store, refused) {
+  const { room, game } = store.state.value;
+  const own = game && gameOf(room?.game).refusal?.(refused, castOf(store, game.view.seats.length));
+  return own || refusedText(refused, room);
 }
 
-/** @param {{ store: RoomStore, status: { retry: number, offline: boolean } }} props */
-function Retry({ store, status }) {
+/** @param {{ store: RoomStore, status: { retry: number, offline: boolean, blocked: boolean }, closing: string }} props */
+function Retry({ store, status, closing }) {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {
     const count = () => setSeconds(Math.max(0, Math.ceil((status.retry - performance.now()) / 1000)));
@@ -42,8 +46,15 @@ function Retry({ store, status }) {
     const timer = setInterval(count, 500);
     return () => clearInterval(timer);
   }, [status]);
-  const words = status.offline
-    ? text('net.offline')
+  const why = status.offline
+    ? 'offline'
+    : status.blocked
+      ? 'blocked'
+      : closing === 'restart'
+        ? 'restart'
+        : '';
+  const words = why
+    ? text(`net.${why}`)
     : seconds > 0
       ? text('net.waiting', { s: seconds })
       : text('net.waiting_now');

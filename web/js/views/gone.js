@@ -1,26 +1,36 @@
+/** @import { RoomStore } from '../state/store.js' */
 import { h, html } from '../../vendor/ui.js';
 import { goHome } from '../main/navigate.js';
 import { text } from '../ui/text.js';
 import { Header } from './header.js';
 
-/** What the server says to people whom the host has sent away. */
-const SENT_AWAY = ['kicked', 'removed'];
+/** Ends that may be over by themselves after a while. */
+const AGAIN = ['locked', 'full', 'too_often', 'other'];
+/** Ends after which this browser has to introduce itself anew. */
+const ANEW = ['moved', 'stranger'];
 
 /**
- * The end of the road: no such room, or not for us.
+ * The end of the road: no such room, or not for us; and where to go from there.
  *
- * @param {object} props
- * @param {'no_room' | 'not_allowed' | 'no_screen'} props.reason
- * @param {string} props.detail what the server said
- * @param {string} props.code
+ * @param {{ store: RoomStore, ending: string }} props
  */
-export function Gone({ reason, detail, code }) {
-  const key = reason === 'not_allowed' ? (SENT_AWAY.includes(detail) ? 'kicked' : 'moved') : reason;
+export function Gone({ store, ending }) {
+  const code = store.code;
+  const refused = store.state.value.refused;
+  const lead = ending === 'other' && refused ? refused.message : text(`gone.${ending}.lead`, { code });
   return html`
     ${h(Header, {})}
     <main class="empty">
-      <h1>${text(`gone.${key}`)}</h1>
-      <p>${text(`gone.${key}.lead`, { code })}</p>
+      <h1>${text(`gone.${ending}`)}</h1>
+      <p>${lead}</p>
+      ${
+        AGAIN.includes(ending) &&
+        html`<button type="button" class="button" onClick=${() => store.connection.knock()}>${text('gone.again')}</button>`
+      }
+      ${
+        ANEW.includes(ending) &&
+        html`<button type="button" class="button" onClick=${() => location.reload()}>${text('gone.reload')}</button>`
+      }
       <button type="button" class="button main" onClick=${goHome}>${text('gone.home')}</button>
     </main>
   `;

@@ -1,13 +1,15 @@
-/** @import { GameInfo, Spectator } from '../../types/wire.js' */
+/** @import { GameInfo } from '../../types/wire.js' */
 /** @import { RoomStore } from '../state/store.js' */
 import { h, html } from '../../vendor/ui.js';
 import { OptionFields } from '../ui/option-fields.js';
 import { SeatCount, seatRange } from '../ui/seat-count.js';
 import { ShareLink } from '../ui/share.js';
-import { counted, listed, text } from '../ui/text.js';
+import { text } from '../ui/text.js';
+import { Watchers } from './people.js';
 import { ReadyBox } from './ready.js';
 import { Result } from './result.js';
 import { Seats } from './seats.js';
+import { RoomSettings } from './settings.js';
 import { SitForm } from './sit-form.js';
 
 /**
@@ -26,7 +28,7 @@ export function Lobby({ store, info }) {
     <section class="panel seats-panel">
       <h2>${text('room.seats')}</h2>
       ${h(Seats, { store, info })}
-      ${room.spectators.length > 0 && html`<p class="help">${watching(room.spectators)}</p>`}
+      ${h(Watchers, { people: room.spectators })}
       ${store.seat.value !== null && !over && h(ReadyBox, { store })}
     </section>
     <div class="lobby-side">
@@ -51,20 +53,12 @@ export function Lobby({ store, info }) {
           values: room.options,
           onChange: host ? (options) => store.send({ type: 'options', options }) : undefined,
         })}
-        ${h(OptionFields, {
-          infos: info.settings,
-          values: room.settings,
-          onChange: host ? (settings) => store.send({ type: 'settings', settings }) : undefined,
-        })}
         <p class="help">${text(store.host.value ? 'room.options_host' : 'room.options_guest')}</p>
+      </section>
+      <section class="panel options">
+        <h2>${text('room.settings_title')}</h2>
+        ${h(RoomSettings, { store, info })}
       </section>
     </div>
   </div>`;
-}
-
-/** @param {Spectator[]} people @returns {string} how many watch, and the names we know */
-function watching(people) {
-  const names = people.flatMap((one) => one.name ?? []);
-  const count = counted('room.watchers', people.length);
-  return names.length > 0 ? `${count}: ${listed(names)}` : count;
 }

@@ -3,6 +3,8 @@
 import { h, html } from '../../vendor/ui.js';
 import { gameOf } from '../games/index.js';
 import { castOf } from './cast.js';
+import { Late } from './late.js';
+import { TakeBack } from './take-back.js';
 import { Vacant } from './vacant.js';
 
 /**
@@ -18,6 +20,7 @@ export function Match({ store, info }) {
   const hold = !store.connected.value ? 'offline' : store.busy.value ? 'busy' : null;
   return html`<div class="match" onPointerDown=${() => store.present.value || store.stage.skip()}>
     ${h(Vacant, { store, level: info.bot_levels[0] })}
+    ${h(Late, { store })}
     ${h(gameOf(room.game).Table, {
       view: scene.view,
       events: scene.events,
@@ -28,5 +31,6 @@ export function Match({ store, info }) {
       room,
       act: (action, question) => store.act(action, question),
     })}
+    <div class="table-tools">${h(TakeBack, { store })}</div>
   </div>`;
 }

@@ -68,7 +68,7 @@ export function NewTable({ games }) {
           <span class="game-words">
             <strong>${game.title}</strong>
             <span>${text(`${game.key}.tagline`)}</span>
-            <small>${players(game.seats)}</small>
+            <small>${players(seatRange(game.seats, game.key === key ? options : defaults(game.options)))}</small>
           </span>
         </label>`,
       )}

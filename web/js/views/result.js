@@ -18,12 +18,13 @@ export function Result({ store, over, view }) {
   const room = store.state.value.room;
   if (!room) return null;
   const game = gameOf(room.game);
-  const cast = castOf(store, over.ranks.length);
+  const agreed = over.reason === 'agreed';
+  const cast = castOf(store, view.seats.length);
   return html`<section class="panel result">
     <div class="result-head">
       <h2>${headline(over, cast)}</h2>
-      ${game.explain(over, view, cast).map((line) => html`<p>${line}</p>`)}
-      ${Ranking({ over, cast, unit: text(`${game.key}.score`) })}
+      ${(agreed ? [text('over.agreed_lead')] : game.explain(over, view, cast)).map((line) => html`<p>${line}</p>`)}
+      ${over.ranks && Ranking({ over, ranks: over.ranks, cast, unit: text(`${game.key}.score`) })}
       ${store.seat.value !== null && h(ReadyBox, { store })}
     </div>
     <div class="result-why">
@@ -34,9 +35,9 @@ export function Result({ store, over, view }) {
   </section>`;
 }
 
-/** @param {{ over: Over, cast: import('../games/index.js').Cast, unit: string }} props */
-function Ranking({ over, cast, unit }) {
-  const order = over.ranks.map((rank, seat) => ({ rank, seat })).sort((a, b) => a.rank - b.rank);
+/** @param {{ over: Over, ranks: number[], cast: import('../games/index.js').Cast, unit: string }} props */
+function Ranking({ over, ranks, cast, unit }) {
+  const order = ranks.map((rank, seat) => ({ rank, seat })).sort((a, b) => a.rank - b.rank);
   return html`<table class="ranking">
     <thead>
       <tr>
@@ -81,7 +82,8 @@ function Fairness({ over }) {
 
 /** @param {Over} over @param {import('../games/index.js').Cast} cast */
 function headline(over, cast) {
-  const { winners } = over;
+  const { winners, reason } = over;
+  if (reason === 'agreed') return text('over.agreed');
   if (winners.length === 1 && winners[0] === cast.me) return text('over.you_won');
   return text(winners.length === 1 ? 'over.won' : 'over.won_many', { names: listed(winners.map(cast.name)) });
 }

@@ -2,10 +2,13 @@
 /** @import { RoomStore } from '../state/store.js' */
 import { h, html, useState } from '../../vendor/ui.js';
 import { keep } from '../main/memory.js';
+import { shuffled, swapped } from '../state/seating.js';
 import { Avatar } from '../ui/avatar.js';
-import { ConfirmButton } from '../ui/confirm-button.js';
 import { Icon } from '../ui/icon.js';
 import { text } from '../ui/text.js';
+import { GiveUp } from './give-up.js';
+import { SeatActions } from './seat-actions.js';
+import { SeatTags } from './seat-tags.js';
 
 /**
  * The seats of the lobby and what can be done with each.
@@ -14,44 +17,56 @@ import { text } from '../ui/text.js';
  */
 export function Seats({ store, info }) {
   const room = store.state.value.room;
-  return html`<ol class="seats">
-    ${room?.seats.map((holder, seat) =>
-      holder ? Taken({ store, holder, seat }) : Free({ store, seat, levels: info.bot_levels }),
-    )}
-  </ol>`;
+  const seats = room?.seats.length ?? 0;
+  const mix = () => store.send({ type: 'seats', n: seats, order: shuffled(seats, Math.random) });
+  return html`
+    <ol class="seats">
+      ${room?.seats.map((holder, seat) =>
+        holder
+          ? Taken({ store, holder, seat, level: info.bot_levels[0] })
+          : Free({ store, seat, levels: info.bot_levels }),
+      )}
+    </ol>
+    ${
+      store.host.value &&
+      store.connected.value &&
+      html`<button type="button" class="button quiet shuffle" onClick=${mix}>${Icon({ name: 'shuffle' })}${text('seat.shuffle')}</button>`
+    }
+  `;
 }
 
-/** @param {{ store: RoomStore, holder: Occupant, seat: number }} props */
-function Taken({ store, holder, seat }) {
+/** @param {{ store: RoomStore, holder: Occupant, seat: number, level: string }} props */
+function Taken({ store, holder, seat, level }) {
   const mine = store.seat.value === seat;
-  const can = store.host.value && store.connected.value && !mine;
-  const isHost = store.state.value.room?.host === holder.player;
-  const absent = !holder.bot && holder.presence !== 'here';
-  return html`<li key=${seat} class=${holder.ready ? 'ready' : ''}>
+  return html`<li key=${holder.player} class=${holder.ready ? 'ready' : ''}>
     ${h(Avatar, { name: holder.name, look: seat })}
-    <span class="seat-words">
-      <strong>${holder.name}</strong>
-      <span class="seat-tags">
-        ${mine && html`<span class="tag">${text('room.you')}</span>`}
-        ${isHost && html`<span class="tag">${Icon({ name: 'crown' })}${text('room.host')}</span>`}
-        ${holder.bot && html`<span class="tag">${text('room.bot')}</span>`}
-        ${absent && html`<span class="tag warn">${text(`room.${holder.presence}`)}</span>`}
-      </span>
-    </span>
+    <span class="seat-words"><strong>${holder.name}</strong>${SeatTags({ store, holder, seat })}</span>
     <span class="seat-ready">
       ${holder.ready ? html`${Icon({ name: 'check' })}${text('room.ready')}` : html`${Icon({ name: 'clock' })}${text('room.not_ready')}`}
     </span>
-    ${
-      can &&
-      h(ConfirmButton, {
-        label: text('room.remove', { name: holder.name }),
-        question: text('room.remove_sure', { name: holder.name }),
-        icon: 'close',
-        onConfirm: () => store.send({ type: 'remove', seat }),
-      })
-    }
-    ${mine && h(OwnSeat, { store, holder })}
+    ${Places({ store, seat, name: holder.name })}
+    ${mine ? h(OwnSeat, { store, holder }) : SeatActions({ store, holder, seat, level })}
   </li>`;
+}
+
+/**
+ * The host moves people along the table, one place at a time.
+ *
+ * @param {{ store: RoomStore, seat: number, name: string }} props
+ */
+function Places({ store, seat, name }) {
+  const seats = store.state.value.room?.seats.length ?? 0;
+  if (!store.host.value || !store.connected.value) return null;
+  /** @param {number} to @param {'up' | 'down'} way */
+  const step = (to, way) => {
+    const label = text(`seat.${way}`, { name });
+    const off = to < 0 || to >= seats;
+    return html`<button
+      type="button" class="button quiet icon-only" aria-label=${label} title=${label} aria-disabled=${off ? 'true' : 'false'}
+      onClick=${() => off || store.send({ type: 'seats', n: seats, order: swapped(seats, seat, to) })}
+    >${Icon({ name: way })}</button>`;
+  };
+  return html`<span class="seat-places">${step(seat - 1, 'up')}${step(seat + 1, 'down')}</span>`;
 }
 
 /** @param {{ store: RoomStore, holder: Occupant }} props what one can do with one's own seat */
@@ -77,11 +92,7 @@ function OwnSeat({ store, holder }) {
     </form>`;
   return html`<span class="own-seat">
     <button type="button" class="button quiet" onClick=${() => setTyped(holder.name)}>${text('room.rename')}</button>
-    ${h(ConfirmButton, {
-      label: text('room.leave'),
-      question: text('room.leave_sure'),
-      onConfirm: () => store.send({ type: 'give_up' }),
-    })}
+    ${h(GiveUp, { store })}
   </span>`;
 }
 

@@ -2,6 +2,7 @@
 /** @import { RoomStore } from '../state/store.js' */
 import { h, html } from '../../vendor/ui.js';
 import { gameOf } from '../games/index.js';
+import { goHome } from '../main/navigate.js';
 import { ConfirmButton } from '../ui/confirm-button.js';
 import { Icon } from '../ui/icon.js';
 import { OptionFields } from '../ui/option-fields.js';
@@ -9,6 +10,9 @@ import { ShareLink } from '../ui/share.js';
 import { text } from '../ui/text.js';
 import { castOf } from './cast.js';
 import { Chat } from './chat.js';
+import { GiveUp } from './give-up.js';
+import { People } from './people.js';
+import { RoomSettings } from './settings.js';
 
 /**
  * Beside the table on wide screens, over it on narrow ones: scores, story, talk.
@@ -39,13 +43,14 @@ export function SidePanel({ store, info, open, playing, onClose }) {
     }
     ${h(Story, { store })}
     ${h(Chat, { store })}
+    ${playing && h(People, { store, info })}
     ${playing && h(ThisTable, { store, info })}
   </aside>`;
 }
 
 /** @param {{ store: RoomStore }} props */
 function Story({ store }) {
-  const lines = store.log.value;
+  const lines = store.journal.lines.value.filter((line) => !line.aside);
   return html`<section class="panel story">
     <h2>${text('log.title')}</h2>
     <ol tabindex="0" aria-label=${text('log.title')}>
@@ -67,14 +72,27 @@ function ThisTable({ store, info }) {
     <p class="code"><span>${text('room.code')}</span> <strong>${room.code}</strong></p>
     ${h(ShareLink, { code: room.code, game: info.title })}
     ${h(OptionFields, { infos: info.options, values: room.options })}
+    ${h(RoomSettings, { store, info })}
+    ${store.seat.value !== null && store.connected.value && h(WaysOut, { store })}
+  </details>`;
+}
+
+/** @param {{ store: RoomStore }} props from the mildest to the gravest */
+function WaysOut({ store }) {
+  const voting = store.state.value.votes.some((vote) => vote.topic === 'end_match');
+  return html`<div class="ways-out">
+    <button type="button" class="button quiet" onClick=${goHome}>${Icon({ name: 'door' })}${text('leave.button')}</button>
     ${
-      store.seat.value !== null &&
-      store.connected.value &&
+      !voting &&
       h(ConfirmButton, {
-        label: text('room.leave'),
-        question: text('room.leave_sure'),
-        onConfirm: () => store.send({ type: 'give_up' }),
+        label: text('end.button'),
+        question: text('end.question'),
+        lead: text('end.lead'),
+        yes: text('end.yes'),
+        grave: false,
+        onConfirm: () => store.send({ type: 'vote', topic: 'end_match', yes: true }),
       })
     }
-  </details>`;
+    ${h(GiveUp, { store })}
+  </div>`;
 }

@@ -1,35 +1,47 @@
 /** @import { RoomStore } from '../state/store.js' */
-/** @import { Occupant } from '../../types/wire.js' */
-import { h, html } from '../../vendor/ui.js';
-import { recall } from '../main/memory.js';
-import { ConfirmButton } from '../ui/confirm-button.js';
+import { html } from '../../vendor/ui.js';
+import { isAbsent, isStandIn, lastSeen } from '../state/people.js';
 import { text } from '../ui/text.js';
+import { SeatActions } from './seat-actions.js';
 
 /**
- * During a match: seats that somebody or a bot may take over, and players who
- * do not come back, whom the host may send away.
+ * During a match: seats that are free or whose players are not here, with what
+ * we can do about them; nothing where there is nothing we could do.
  *
  * @param {{ store: RoomStore, level: string }} props `level`: of the bots
  */
 export function Vacant({ store, level }) {
   const room = store.state.value.room;
   if (!room || !store.connected.value) return null;
-  const host = store.host.value;
+  const seated = store.seat.value !== null;
   return html`<div class="vacancies">
     ${room.seats.map((holder, seat) => {
       if (!holder) return Free({ store, seat, level });
-      return host && isGone(holder) ? Gone({ store, seat, holder }) : null;
+      const missed = seated ? holder.presence === 'gone' && !holder.bot : isAbsent(holder);
+      const actions = missed && SeatActions({ store, holder, seat, level, urgent: true });
+      if (!actions) return null;
+      const time = lastSeen(holder);
+      const key = isStandIn(holder) ? 'stand_in' : holder.presence;
+      return html`<p key=${seat} class="banner">
+        <span>${text(time ? `room.${key}_since` : `room.${key}_title`, { name: holder.name, time })}</span>
+        ${actions}
+      </p>`;
     })}
   </div>`;
 }
 
 /** @param {{ store: RoomStore, seat: number, level: string }} props */
 function Free({ store, seat, level }) {
-  const watching = store.seat.value === null;
-  const sit = () => store.send({ type: 'sit', seat, name: recall('name') ?? text('room.guest') });
+  const { room, you } = store.state.value;
+  const asking = room?.claims.some((claim) => claim.player === you?.player);
   return html`<p key=${seat} class="banner">
     <span>${text('room.vacant', { n: seat + 1 })}</span>
-    ${watching && html`<button type="button" class="button small" onClick=${sit}>${text('room.play_on')}</button>`}
+    ${
+      store.seat.value === null &&
+      you?.player &&
+      !asking &&
+      html`<button type="button" class="button small" onClick=${() => store.claim(seat)}>${text('room.play_on')}</button>`
+    }
     ${
       store.host.value &&
       html`<button
@@ -37,21 +49,4 @@ function Free({ store, seat, level }) {
       >${text('room.put_bot')}</button>`
     }
   </p>`;
-}
-
-/** @param {{ store: RoomStore, seat: number, holder: Occupant }} props */
-function Gone({ store, seat, holder }) {
-  return html`<p key=${seat} class="banner">
-    <span>${text('notice.gone', { name: holder.name })}</span>
-    ${h(ConfirmButton, {
-      label: text('room.remove', { name: holder.name }),
-      question: text('room.remove_sure', { name: holder.name }),
-      onConfirm: () => store.send({ type: 'remove', seat }),
-    })}
-  </p>`;
-}
-
-/** @param {Occupant} holder */
-function isGone(holder) {
-  return !holder.bot && holder.presence === 'gone';
 }

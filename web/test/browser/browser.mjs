@@ -1,4 +1,5 @@
 // The browser under test: Debian's Chromium, driven through what people see.
+import assert from 'node:assert/strict';
 import { mkdir, readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -42,6 +43,18 @@ export async function picture(page, name) {
     await page.screenshot({ path: `${screens}/${name}-${size.width}.png` });
   }
   if (before) await page.setViewportSize(before);
+}
+
+/**
+ * Fails where a screen is unfair to people with assistive technology, in light or in dark colours.
+ *
+ * @param {Page} page
+ */
+export async function fairTo(page) {
+  for (const colorScheme of /** @type {const} */ (['dark', 'light'])) {
+    await page.emulateMedia({ colorScheme });
+    assert.deepEqual(await accessibilityFaults(page), [], `in ${colorScheme} colours`);
+  }
 }
 
 /**

@@ -105,9 +105,9 @@ test('a bot plays on for somebody who leaves in the middle', { timeout: 90_000 }
   await ann.press('I am ready');
   await ann.press('Start the game');
   await bob.page.locator('.mine.asked').waitFor();
-  await bob.page.getByText('This table: link, options, leaving').click();
-  await bob.press('Leave my seat');
-  await bob.press('Really give up your seat? Someone else can take it.');
+  await bob.page.getByText('This table: link, rules, settings, leaving').click();
+  await bob.press('Give up my seat');
+  await bob.answers('Give up my seat');
   await bob.sees('You are watching.');
   assert.equal(await bob.page.locator('.hand').count(), 0);
   await ann.sees('Bob left the table.');
@@ -124,7 +124,7 @@ test('somebody who was sent away is told so', { timeout: 60_000 }, async () => {
   const address = await ann.opensTable(server.url);
   await bob.sitsDown(address);
   await ann.press('Remove Bob');
-  await ann.press('Send Bob away for good?');
+  await ann.answers('Remove Bob');
   await bob.sees('You cannot come to this table');
   await ann.sees('Bob left the table.');
   await bob.page.reload();
@@ -139,6 +139,7 @@ test('the title says when it is our turn', { timeout: 60_000 }, async () => {
   await ann.playsWithBots(server.url);
   assert.match(await ann.page.title(), /^● Your turn/);
   await ann.page.getByRole('link', { name: 'Barroom, to the front page' }).click();
+  await ann.answers('Leave, and keep my seat');
   await ann.sees('Open a table');
   assert.equal(await ann.page.title(), 'Barroom');
   await ann.context.close();

@@ -37,6 +37,40 @@ export class Person {
     await this.page.getByRole('button', { name: label, exact: true }).first().click({ timeout: 15_000 });
   }
 
+  /**
+   * One of several values of an option or setting, which may be folded away.
+   *
+   * @param {string} legend
+   * @param {string} value
+   */
+  async chooses(legend, value) {
+    const group = this.page.getByRole('group', { name: legend, includeHidden: true });
+    await this.#unfolds(group);
+    await group.getByRole('radio', { name: value, exact: true }).check({ force: true });
+    await group
+      .locator('.choice', { has: this.page.locator(':checked') })
+      .getByText(value, { exact: true })
+      .waitFor();
+  }
+
+  /** @param {string} label of an option or setting that is a yes or a no, and is to be a yes */
+  async ticks(label) {
+    const box = this.page.getByLabel(label, { exact: true });
+    await this.#unfolds(box);
+    await box.check();
+  }
+
+  /** @param {import('playwright-core').Locator} inside */
+  async #unfolds(inside) {
+    const fold = this.page.locator('details:not([open])', { has: inside });
+    if (await fold.count()) await fold.locator('summary').first().click();
+  }
+
+  /** @param {string} label a button of the question that stands before everything else */
+  async answers(label) {
+    await this.page.getByRole('dialog').getByRole('button', { name: label, exact: true }).click();
+  }
+
   /** @param {string | RegExp} words */
   async sees(words) {
     await this.page.getByText(words).first().waitFor({ timeout: 15_000 });
@@ -108,7 +142,7 @@ export class Person {
    */
   async acts(pick) {
     const open = this.page.locator('.hand button[aria-disabled="false"]');
-    const main = this.page.locator('.answers .button.main');
+    const main = this.page.locator('.mine .answers .button.main');
     if ((await this.page.locator('.between').count()) > 0) {
       const before = await this.hand();
       const first = pick(before.length);

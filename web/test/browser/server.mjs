@@ -10,11 +10,12 @@ import { join } from 'node:path';
  * A server to test against: the one whose address is in `BARROOM_TEST_URL`, or
  * one of our own, made from the program in `BARROOM_BIN`.
  *
- * @param {{ base?: string, own?: boolean }} [how] `base`: a path prefix; with one, or with `own`, it is always ours
+ * @param {{ base?: string, own?: boolean, env?: Record<string, string> }} [how] `base`: a path prefix; with one,
+ *   or with `own`, it is always ours; `env`: more of its settings
  * @returns {Promise<{ url: string, restart: () => Promise<void>, stop: () => Promise<void> }>}
  *   `url` has no slash at its end; `restart` ends the server hard and starts it again on its data
  */
-export async function startServer({ base = '', own = base !== '' } = {}) {
+export async function startServer({ base = '', own = base !== '', env = {} } = {}) {
   const given = process.env.BARROOM_TEST_URL;
   if (given && !own) {
     const restart = () => Promise.reject(new Error('not our server'));
@@ -22,12 +23,12 @@ export async function startServer({ base = '', own = base !== '' } = {}) {
   }
   const port = await freePort();
   const data = await mkdtemp(join(tmpdir(), 'barroom-'));
-  let child = await run(port, data, base);
+  let child = await run(port, data, base, env);
   return {
     url: `http://localhost:${port}${base}`,
     restart: async () => {
       await end(child, 'SIGKILL');
-      child = await run(port, data, base);
+      child = await run(port, data, base, env);
     },
     stop: async () => {
       await end(child, 'SIGTERM');
@@ -36,8 +37,8 @@ export async function startServer({ base = '', own = base !== '' } = {}) {
   };
 }
 
-/** @param {number} port @param {string} data @param {string} base */
-async function run(port, data, base) {
+/** @param {number} port @param {string} data @param {string} base @param {Record<string, string>} env */
+async function run(port, data, base, env) {
   const program = process.env.BARROOM_BIN;
   if (!program)
     throw new Error('set BARROOM_BIN to the server’s program, or BARROOM_TEST_URL to its address');
@@ -46,6 +47,7 @@ async function run(port, data, base) {
     env: {
       BARROOM_BOT_DELAY: '30-60',
       ...process.env,
+      ...env,
       BARROOM_BASE_PATH: base,
       BARROOM_PUBLIC_URL: origin,
     },

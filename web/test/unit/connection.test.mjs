@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Connection, Ended, PING, SILENCE } from '../../js/net/connection.js';
+import { Connection, Ended, PING, SILENCE, SLOW } from '../../js/net/connection.js';
 
 /** A line whose other end, clock and network are in the test's hands. */
-function line({ prepare = async () => ({}) } = {}) {
+function line({ prepare = async () => ({}), reach = async () => false } = {}) {
   /** @type {any[]} */
   const sockets = [];
   /** @type {{ id: number, at: number, run: () => void }[]} */
@@ -15,6 +15,7 @@ function line({ prepare = async () => ({}) } = {}) {
   const connection = new Connection({
     url: 'ws://x/ws/k7m2q9xw',
     prepare,
+    reach,
     onMessage: (message) => heard.push(message),
     onStatus: () => {},
     env: {
@@ -179,4 +180,42 @@ test('the server says how long to stay away', async () => {
   assert.equal(sockets.length, 1);
   await pass(1);
   assert.equal(sockets.length, 2);
+});
+
+test('a line that only the way there blocks is told from a server that is down', async () => {
+  let answers = false;
+  const { connection, sockets, pass, welcome } = line({ reach: async () => answers });
+  const blocked = () =>
+    connection.status.kind !== 'open' && 'blocked' in connection.status && connection.status.blocked;
+  const fail = async () => {
+    sockets.at(-1).onclose({ code: 1006, reason: '' });
+    await settle();
+  };
+  connection.open();
+  await settle();
+  await fail();
+  await pass(1000);
+  await fail();
+  assert.equal(blocked(), false);
+  answers = true;
+  await pass(15000);
+  await fail();
+  assert.equal(blocked(), true);
+  await pass(15000);
+  assert.equal(connection.status.kind, 'connecting');
+  assert.equal(blocked(), true);
+  await welcome();
+  await fail();
+  assert.equal(connection.status.kind, 'waiting');
+  assert.equal(blocked(), false);
+});
+
+test('a line that neither opens nor closes is asked about, too', async () => {
+  const { connection, pass, welcome } = line({ reach: async () => true });
+  connection.open();
+  await settle();
+  await pass(SLOW);
+  assert.deepEqual(connection.status, { kind: 'connecting', blocked: true });
+  await welcome();
+  assert.deepEqual(connection.status, { kind: 'open' });
 });

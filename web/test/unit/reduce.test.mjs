@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { amHost, mySeat, nothing, reduce, sent } from '../../js/state/reduce.js';
+import { amHost, mySeat, nothing, read, reduce, sent } from '../../js/state/reduce.js';
 
 /** @param {object} [changes] @returns {any} */
 function room(changes) {
@@ -44,6 +44,7 @@ function welcome(changes) {
     room: room(),
     state: state(4, { events: [] }),
     over: null,
+    votes: [],
     chat: [],
     ...changes,
   };
@@ -151,4 +152,66 @@ test('at most two hundred chat lines are kept', () => {
 test('a message of a kind we do not know changes nothing', () => {
   const known = reduce(nothing, welcome());
   assert.equal(reduce(known, /** @type {any} */ ({ type: 'fireworks' })), known);
+});
+
+test('an action can be taken back only while it is the newest', () => {
+  const asked = sent(reduce(nothing, welcome()), act);
+  const done = reduce(asked, state(5, { ack: 'act-1' }));
+  assert.equal(done.newest, true);
+  assert.equal(reduce(done, state(6)).newest, false);
+  assert.equal(reduce(done, state(6, { events: [] })).newest, false);
+  assert.equal(reduce(asked, state(5, { ack: 'another' })).newest, false);
+  /** @type {any} */
+  const no = { type: 'refused', re: 'undo_ask', id: null, code: 'revealed', detail: null, message: '' };
+  assert.equal(reduce(done, no).newest, false);
+  assert.equal(reduce(done, { ...no, re: 'chat' }).newest, true);
+});
+
+test('votes and requests are known while they are open', () => {
+  /** @param {string} state @param {object} [changes] @returns {any} */
+  const vote = (state, changes) => ({
+    type: 'vote',
+    topic: 'end_match',
+    by: 'a',
+    yes: [],
+    no: [],
+    needed: 2,
+    state,
+    ...changes,
+  });
+  const one = reduce(reduce(nothing, welcome()), vote('open'));
+  const two = reduce(reduce(one, vote('open', { topic: 'bot:1' })), vote('open', { yes: ['b'] }));
+  assert.deepEqual(
+    two.votes.map(({ topic, yes }) => [topic, yes]),
+    [
+      ['end_match', ['b']],
+      ['bot:1', []],
+    ],
+  );
+  assert.deepEqual(
+    reduce(two, vote('refused')).votes.map(({ topic }) => topic),
+    ['bot:1'],
+  );
+  /** @type {any} */
+  const undo = { type: 'undo', ask: 'u', seat: 0, decided_by: ['b'], yes: [], state: 'open' };
+  const asked = reduce(two, undo);
+  assert.equal(asked.undo?.ask, 'u');
+  assert.equal(reduce(asked, { ...undo, state: 'agreed' }).undo, null);
+  /** @type {any} */
+  const over = { type: 'over', match: 1 };
+  const ended = reduce(asked, over);
+  assert.deepEqual([ended.votes, ended.undo], [[], null]);
+  assert.deepEqual(reduce(nothing, welcome({ votes: [vote('open')], undo })).undo, undo);
+});
+
+test('what became of our own claim stays until it is read', () => {
+  /** @param {string} player @param {string} state @returns {any} */
+  const claim = (player, state) => ({ type: 'claim', seat: 1, player, name: 'x', state });
+  const known = reduce(nothing, welcome());
+  assert.equal(reduce(known, claim('other', 'refused')).answer, null);
+  const refused = reduce(known, claim('a', 'refused'));
+  assert.equal(refused.answer?.state, 'refused');
+  assert.equal(read(refused).answer, null);
+  assert.equal(reduce(refused, claim('a', 'open')).answer, null);
+  assert.equal(reduce(refused, claim('a', 'agreed')).answer, null);
 });

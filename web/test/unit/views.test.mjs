@@ -105,7 +105,7 @@ test('without a question nothing can be played', async () => {
 test('the table shows plays, what stands highest, and who is waited for', () => {
   const { root } = draw({ view: { ...view, turn: 2, waiting: [2] }, prompt: null });
   const words = root.textContent ?? '';
-  for (const shown of ['best', 'tucked', 'To beat', 'No sets yet', 'playing', 'Waiting for Cy'])
+  for (const shown of ['best', 'tucked', 'Next play', 'No sets yet', 'playing', 'Waiting for Cy'])
     assert.ok(words.includes(shown), shown);
 });
 

@@ -61,7 +61,7 @@ function Bar({ view, cast }) {
     return html`<div class="bar"><span class="bar-words">${words}</span></div>`;
   }
   return html`<div class="bar">
-    <span class="bar-words">${text('bark_side.to_beat')}</span>
+    <span class="bar-words">${text('bark_side.next_play')}</span>
     <span class="bar-number">${trick.width > 1 && html`<small>${trick.width}×</small>`}${trick.bar}</span>
     <span class="bar-words">${text('bark_side.or_higher')}</span>
   </div>`;

@@ -1,7 +1,7 @@
 /** @import { Action } from '../../../types/wire.js' */
 /** @import { TableProps } from '../index.js' */
 /** @import { View } from '../../../types/bark_side/View.js' */
-import { h, html, useState } from '../../../vendor/ui.js';
+import { h, html, useEffect, useState } from '../../../vendor/ui.js';
 import { ActionButton } from '../../ui/action-button.js';
 import { Hand } from '../../ui/hand.js';
 import { Plate } from '../../ui/plate.js';
@@ -32,6 +32,11 @@ export function Mine({ view: anyView, prompt, hold, cast, holders, act, me }) {
   const chosen = choice.key === key ? choice.chosen : none;
   const why = choice.moment === moment ? choice.why : '';
   const legal = prompt?.legal ?? [];
+  // Once others are asked, what we had chosen is done, even if it is taken back later.
+  const done = !prompt && !hold;
+  useEffect(() => {
+    if (done) setChoice({ key: '', moment: '', chosen: none, why: '' });
+  }, [done]);
 
   /** @param {number} position */
   const onTap = (position) => {
