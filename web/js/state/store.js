@@ -6,6 +6,7 @@ import { build, socketUrl } from '../main/place.js';
 import { ApiError, bearerToken, get, openSession } from '../net/api.js';
 import { Connection, Ended } from '../net/connection.js';
 import { randomHex } from '../net/random.js';
+import { noteSeen, noteSent } from '../proof/notes.js';
 import { text } from '../ui/text.js';
 import { roomNotices } from './notice.js';
 import { amHost, excused, mySeat, nothing, reduce, sent } from './reduce.js';
@@ -105,7 +106,10 @@ export class RoomStore {
   /** Says that we want to start, with our part of the shuffle. */
   ready() {
     const room = this.state.peek().room;
-    if (room) this.send({ type: 'ready', commit: room.commit, entropy: randomHex(32) });
+    if (!room) return;
+    const entropy = randomHex(32);
+    noteSent(room, entropy);
+    this.send({ type: 'ready', commit: room.commit, entropy });
   }
 
   /**
@@ -163,6 +167,7 @@ export class RoomStore {
       const before = this.state.peek();
       const after = reduce(before, message);
       this.state.value = after;
+      noteSeen(after);
       if (message.type === 'welcome') this.#welcomed();
       else if (message.type === 'state' && after.game === message)
         this.#staged(before.game?.view ?? null, message);

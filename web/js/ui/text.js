@@ -1,10 +1,12 @@
 // Every word that people read. Keys are dotted; {names} are filled in.
 
 import { barbu } from './words/barbu.js';
+import { deals } from './words/deals.js';
 
 /** @type {Record<string, string>} */
 const english = {
   ...barbu,
+  ...deals,
 
   'app.name': 'Barroom',
   'app.claim': 'Card tables for friends. No accounts, just a link.',
@@ -189,10 +191,6 @@ const english = {
   'over.name': 'Name',
   'over.winner': 'winner',
   'over.loser': 'loser',
-  'over.record': 'Download the record',
-  'over.fair': 'How this deal can be checked',
-  'over.fair_lead':
-    'The server fixed its secret before the game and showed its fingerprint. Each player’s browser added a random number of its own. Together they made the shuffle; here is everything needed to repeat it.',
 
   'table.waiting_for': 'Waiting for {names}',
   'table.cards': '{n} cards in hand',
