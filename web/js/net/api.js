@@ -61,6 +61,20 @@ export function openSession() {
   return opening;
 }
 
+/**
+ * Becomes the player of another device, which is nobody's from then on.
+ *
+ * @param {string} code of its link
+ * @throws {ApiError} `bad_code` where the link was used already or its time is up
+ */
+export async function moveHere(code) {
+  // First learn whether cookies last here: the code is good for one try only.
+  const lasting = await openSession();
+  const answer = await post('/api/session', lasting ? { code } : { code, bearer: true });
+  if (answer.token) token = answer.token;
+  keep('player', answer.player);
+}
+
 async function identify() {
   if (navigator.cookieEnabled) {
     const { player } = await post('/api/session', {});
@@ -105,6 +119,11 @@ async function call(method, path, body) {
   }
   const answer = await response.json().catch(() => null);
   if (response.ok) return answer;
+  if (response.status === 401) {
+    // Nobody, any more: the next call for a session starts anew.
+    token = null;
+    opening = null;
+  }
   const { code = 'failed', message = response.statusText } = answer?.error ?? {};
   throw new ApiError(response.status, code, message);
 }

@@ -2,11 +2,15 @@
 
 import { barbu } from './words/barbu.js';
 import { deals } from './words/deals.js';
+import { home } from './words/home.js';
+import { move } from './words/move.js';
 
 /** @type {Record<string, string>} */
 const english = {
   ...barbu,
   ...deals,
+  ...home,
+  ...move,
 
   'app.name': 'Barroom',
   'app.claim': 'Card tables for friends. No accounts, just a link.',
@@ -22,29 +26,7 @@ const english = {
   'app.failed': 'That did not work: {message}',
   'app.offline': 'The server did not answer. Are you online?',
 
-  'home.title': 'Open a table',
-  'home.lead': 'Choose a game, say who you are and send the link to your friends.',
-  'home.game': 'Game',
-  'home.players': '{min} to {max} players',
-  'home.players_exactly': '{min} players',
-  'home.name': 'Your name',
-  'home.create': 'Open the table',
-  'home.creating': 'Opening…',
-  'home.listed': 'Show the table on this page, so that anybody may join',
-  'home.join': 'Join a table',
-  'home.join_lead': 'Somebody sent you a link or a code? Put it here.',
-  'home.code': 'Code or link',
-  'home.join_go': 'Go to the table',
-  'home.bad_code': 'A code has eight letters and digits, such as k7m2q9xw.',
   'options.variants': 'Variants of the rules',
-  'home.mine': 'Your tables',
-  'home.open': 'Open tables',
-  'home.locked': 'locked',
-  'home.your_turn': 'Your turn',
-  'home.loading': 'Looking for games…',
-  'home.failed': 'The list of games could not be loaded.',
-  'home.again': 'Try again',
-  'home.name_needed': 'Please say your name first.',
 
   'room.invite': 'Invite your friends',
   'room.code': 'Code',

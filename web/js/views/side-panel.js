@@ -9,6 +9,7 @@ import { ShareLink } from '../ui/share.js';
 import { text } from '../ui/text.js';
 import { castOf } from './cast.js';
 import { Chat } from './chat.js';
+import { MoveOut } from './move-out.js';
 
 /**
  * Beside the table on wide screens, over it on narrow ones: scores, story, talk.
@@ -66,6 +67,7 @@ function ThisTable({ store, info }) {
     <summary>${text('room.this_table')}</summary>
     <p class="code"><span>${text('room.code')}</span> <strong>${room.code}</strong></p>
     ${h(ShareLink, { code: room.code, game: info.title })}
+    ${store.seat.value !== null && h(MoveOut, { room: room.code })}
     ${h(OptionFields, { infos: info.options, values: room.options })}
     ${
       store.seat.value !== null &&
