@@ -2,6 +2,7 @@ import { effect, h, html, render } from '../../vendor/ui.js';
 import { RoomStore } from '../state/store.js';
 import { Home } from '../views/home.js';
 import { MoveHere } from '../views/move-here.js';
+import { MovePlace } from '../views/move-out.js';
 import { RoomPage } from '../views/room.js';
 import { handover } from './handover.js';
 import { place } from './navigate.js';
@@ -23,5 +24,8 @@ effect(() => {
     : room
       ? h(RoomPage, { key: room.code, store: room })
       : h(Home, {});
-  render(html`<div class="page">${page}</div>`, /** @type {HTMLElement} */ (document.getElementById('app')));
+  render(
+    html`<div class="page">${page}</div>${h(MovePlace, {})}`,
+    /** @type {HTMLElement} */ (document.getElementById('app')),
+  );
 });

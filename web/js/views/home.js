@@ -32,7 +32,7 @@ export function Home() {
       </div>
       ${
         moved &&
-        html`<div class="banner warn moved" role="status">
+        html`<div class="banner warn moved-away" role="status">
           <strong>${text('move.out.gone')}</strong><span>${text('move.out.gone_lead')}</span>
         </div>`
       }

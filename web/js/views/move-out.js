@@ -1,4 +1,4 @@
-import { h, html, useEffect, useId, useRef, useState } from '../../vendor/ui.js';
+import { h, html, signal, useEffect, useId, useRef, useState } from '../../vendor/ui.js';
 import { ApiError, get, openSession, post } from '../net/api.js';
 import { noteOwnCode } from '../net/own-code.js';
 import { Icon } from '../ui/icon.js';
@@ -16,13 +16,24 @@ const LOOK = 3000;
  * @param {() => void} [props.onGone] called when the other device has taken over; a table hears it by itself
  */
 export function MoveOut({ room, onGone }) {
-  const [open, setOpen] = useState(false);
-  return html`
-    <button type="button" class="button quiet move-button" onClick=${() => setOpen(true)}>
-      ${Icon({ name: 'devices' })}${text('move.button')}
-    </button>
-    ${open && h(MoveDialog, { room, onGone, onClose: () => setOpen(false) })}
-  `;
+  useEffect(() => close, []);
+  return html`<button type="button" class="button quiet move-button" onClick=${() => {
+    asked.value = { room, onGone };
+  }}>
+    ${Icon({ name: 'devices' })}${text('move.button')}
+  </button>`;
+}
+
+/** Where the dialog of whichever button was pressed stands: beside the page, so that no part of it can hide the dialog. */
+export function MovePlace() {
+  return asked.value && h(MoveDialog, { ...asked.value, onClose: close });
+}
+
+/** @type {import('../../vendor/ui.js').Signal<{ room: string | null, onGone?: () => void } | null>} */
+const asked = signal(/** @type {{ room: string | null, onGone?: () => void } | null} */ (null));
+
+function close() {
+  asked.value = null;
 }
 
 /** @typedef {{ url: string, qr: string | null, until: number }} Link `until` by `performance.now()` */

@@ -5,6 +5,9 @@ import { accessibilityFaults, launch, picture } from './browser.mjs';
 import { Person } from './person.mjs';
 import { startServer } from './server.mjs';
 
+// Nobody looks on: the bot need not be slow.
+process.env.BARROOM_BOT_DELAY ??= '0-1';
+
 /** @type {import('playwright-core').Browser} */
 let browser;
 /** @type {Awaited<ReturnType<typeof startServer>>} */

@@ -72,7 +72,6 @@ test('in the middle of a game one goes on on another device', { timeout: 60_000 
   await laptop.sees(/another device/);
   await laptop.page.getByRole('button', { name: 'To the front page' }).waitFor();
   assert.deepEqual(await accessibilityFaults(laptop.page), []);
-  await picture(laptop.page, 'move-gone');
 
   // The link is used up, and says so.
   const late = await Person.arrive(browser, 'Eve');
@@ -80,7 +79,6 @@ test('in the middle of a game one goes on on another device', { timeout: 60_000 
   await late.press('Go on here');
   await late.sees('This link does not work any more');
   assert.deepEqual(await accessibilityFaults(late.page), []);
-  await picture(late.page, 'move-used');
   await late.press('To the table');
   await late.sees('You are watching.');
   assert.deepEqual(phone.faults, []);
@@ -132,7 +130,6 @@ test('from the front page, with a warning where seats would be lost', { timeout:
   await laptop.sees('You play on the other device now');
   assert.equal(await laptop.page.getByRole('dialog').count(), 0);
   assert.deepEqual(await accessibilityFaults(laptop.page), []);
-  await picture(laptop.page, 'move-gone-home');
   // What is opened here from now on belongs to somebody new.
   await laptop.opensTable(server.url);
   await Promise.all([laptop, tablet].map((person) => person.context.close()));
