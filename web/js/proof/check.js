@@ -3,6 +3,7 @@
 /** @import { Over } from '../../types/wire.js' */
 /** @import { Notes } from './notes.js' */
 /** @import { Redealt } from './redeal.js' */
+import { isFollowed } from './deals/index.js';
 import { isSeed, joined, toBytes, toHex } from './hex.js';
 import { redeal, sorted } from './redeal.js';
 import { sameEnd } from './seen.js';
@@ -40,6 +41,7 @@ export async function checkDeals({ record, over, notes, view }) {
   ];
   const set = await aboutSet(record);
   if (set) lines.push(set);
+  if (!isFollowed(record)) return [...lines, line('deals', null, 'other_rules')];
   const redealt = await redeal(record, toBytes(chance.seed)).catch(() => null);
   if (!redealt) return [...lines, line('deals', false, 'unreadable')];
   lines.push(aboutDeals(redealt), aboutCards(redealt));
@@ -170,6 +172,7 @@ function aboutHands(record, { hands }) {
     const event = deal ?? oracles;
     return event ? [event] : [];
   });
+  if (record.game === 'barakka') return line('hand', null, 'memory');
   if (dealt.length === 0) return null;
   const seen = Object.entries(hands);
   if (seen.length === 0) return line('hand', null, 'not_seen');

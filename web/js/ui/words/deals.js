@@ -57,6 +57,8 @@ export const deals = {
   'deals.deals.missing': 'The record lacks an outcome of chance that the game asked for: {what}.',
   'deals.deals.left_over': 'The record has an outcome of chance that the game did not ask for: {what}.',
   'deals.deals.unreadable': 'The match cannot be dealt again from this record.',
+  'deals.deals.other_rules':
+    'Whether the deals are what the seed gives: this page does not know the rules that the match was played by.',
   'deals.event.first_declarer': 'who declares first',
   'deals.event.deal': 'deal {n}',
   'deals.event.start': 'who starts',
@@ -82,6 +84,8 @@ export const deals = {
   'deals.hand.some': 'The hands that you held in this browser, {n} of {all}, are the ones in the record.',
   'deals.hand.fails': 'In deal {n} you held another hand than the record says.',
   'deals.hand.not_seen': 'Whether the record has the hands that were held: this browser held none.',
+  'deals.hand.memory':
+    'Whether you saw the same cards being drawn: in a game of memory this browser keeps none of them.',
   'deals.end.holds': 'What lay on the table at the end is where the record leads to.',
   'deals.end.fails': 'What lay on the table at the end is not where the record leads to.',
 };
