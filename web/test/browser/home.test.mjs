@@ -76,6 +76,25 @@ test('tables that are open to everybody come and go while one looks', { timeout:
   await bob.page.clock.runFor(16_000);
   await bob.sees('The tables could not be looked up.');
   assert.equal((await rows(bob, 'Open tables')).length, 1);
+
+  // A page that nobody looks at asks for nothing, and at once when somebody does again.
+  await bob.page.unroute('**/api/rooms');
+  let asked = 0;
+  bob.page.on('request', (request) => {
+    if (request.url().endsWith('/api/rooms')) asked++;
+  });
+  /** @param {string} state */
+  const look = (state) =>
+    bob.page.evaluate((state) => {
+      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  await look('hidden');
+  await bob.page.clock.runFor(60_000);
+  assert.equal(asked, 0);
+  await look('visible');
+  await bob.page.getByText('The tables could not be looked up.').waitFor({ state: 'detached' });
+  assert.equal(asked, 1);
   await Promise.all([ann.context.close(), bob.context.close()]);
 });
 
