@@ -18,6 +18,14 @@ export class ApiError extends Error {
 /** Set where the browser keeps no cookies; lives in memory only. @type {string | null} */
 let token = null;
 
+/** How far the server's clock is ahead of ours, in milliseconds, by its last answer. */
+let ahead = 0;
+
+/** @returns {number} milliseconds since 1970 by the server's clock, whatever ours says */
+export function serverNow() {
+  return Date.now() + ahead;
+}
+
 /** @returns {string | null} the token to send in `hello`, if cookies cannot carry it */
 export function bearerToken() {
   return token;
@@ -117,6 +125,8 @@ async function call(method, path, body) {
   } catch {
     throw new ApiError(0, 'offline', 'no answer');
   }
+  const date = Date.parse(response.headers.get('date') ?? '');
+  if (date) ahead = date - Date.now();
   const answer = await response.json().catch(() => null);
   if (response.ok) return answer;
   if (response.status === 401) {

@@ -2,7 +2,7 @@
 /** @import { MyRoom, OpenRoom } from './room-lists.js' */
 import { h, html, useEffect, useState } from '../../vendor/ui.js';
 import { hasGame } from '../games/index.js';
-import { ApiError, get, openSession } from '../net/api.js';
+import { ApiError, get, openSession, serverNow } from '../net/api.js';
 import { text } from '../ui/text.js';
 import { useWhileVisible } from '../ui/while-visible.js';
 import { Header } from './header.js';
@@ -39,7 +39,7 @@ export function Home() {
       <div class="home-columns">
         ${playable ? h(NewTable, { games: playable }) : h(Loading, { failed, load })}
         <div class="home-side">
-          ${mine && h(MyTables, { rooms: mine, games, now: Date.now(), onGone: gone })}
+          ${mine && h(MyTables, { rooms: mine, games, now: serverNow(), onGone: gone })}
           ${h(JoinForm, {})}
           ${trouble && html`<p class="help" role="status">${text('home.lists_failed')}</p>`}
           ${open && h(OpenTables, { rooms: openToUs(open, mine ?? []), games })}

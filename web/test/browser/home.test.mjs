@@ -38,6 +38,11 @@ test('one’s own tables stand on the front page, one’s turn first', { timeout
   assert.ok(top && top.y < 300, 'on a phone they come first');
   assert.deepEqual(await accessibilityFaults(ann.page), []);
   await picture(ann.page, 'home-mine');
+  // A wrong clock on the device makes nobody wait for hours.
+  await ann.page.clock.install({ time: Date.now() + 3 * 3600_000 });
+  await ann.page.reload();
+  await ann.sees('Your turn');
+  assert.doesNotMatch((await rows(ann, 'Your tables'))[0], /hour/);
   await ann.page.getByRole('link', { name: game }).click();
   await ann.page.locator('.hand').waitFor();
   assert.deepEqual(ann.faults, []);
