@@ -33,7 +33,7 @@ export function readCode(text) {
   const linked = /\/r\/([^/?#]+)/.exec(text);
   const code = (linked ? linked[1] : text)
     .toLowerCase()
-    .replace(/[\s-]/g, '')
+    .replace(/[\s\p{P}]/gu, '')
     .replace(/[il]/g, '1')
     .replace(/o/g, '0');
   return /^[0-9a-hjkmnp-tv-z]{8}$/.test(code) ? code : null;

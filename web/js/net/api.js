@@ -18,6 +18,14 @@ export class ApiError extends Error {
 /** Set where the browser keeps no cookies; lives in memory only. @type {string | null} */
 let token = null;
 
+/** How far the server's clock is ahead of ours, in milliseconds, by its last answer. */
+let ahead = 0;
+
+/** @returns {number} milliseconds since 1970 by the server's clock, whatever ours says */
+export function serverNow() {
+  return Date.now() + ahead;
+}
+
 /** @returns {string | null} the token to send in `hello`, if cookies cannot carry it */
 export function bearerToken() {
   return token;
@@ -59,6 +67,20 @@ export function openSession() {
     throw problem;
   });
   return opening;
+}
+
+/**
+ * Becomes the player of another device, which is nobody's from then on.
+ *
+ * @param {string} code of its link
+ * @throws {ApiError} `bad_code` where the link was used already or its time is up
+ */
+export async function moveHere(code) {
+  // First learn whether cookies last here: the code is good for one try only.
+  const lasting = await openSession();
+  const answer = await post('/api/session', lasting ? { code } : { code, bearer: true });
+  if (answer.token) token = answer.token;
+  keep('player', answer.player);
 }
 
 async function identify() {
@@ -114,8 +136,15 @@ async function call(method, path, body) {
   } catch {
     throw new ApiError(0, 'offline', 'no answer');
   }
+  const date = Date.parse(response.headers.get('date') ?? '');
+  if (date) ahead = date - Date.now();
   const answer = await response.json().catch(() => null);
   if (response.ok) return answer;
+  if (response.status === 401) {
+    // Nobody, any more: the next call for a session starts anew.
+    token = null;
+    opening = null;
+  }
   const { code = 'failed', message = response.statusText } = answer?.error ?? {};
   throw new ApiError(response.status, code, message);
 }

@@ -8,6 +8,7 @@ import { build, socketUrl } from '../main/place.js';
 import { ApiError, bearerToken, get, openSession } from '../net/api.js';
 import { Connection, Ended } from '../net/connection.js';
 import { randomHex } from '../net/random.js';
+import { noteSeen, noteSent } from '../proof/notes.js';
 import { text } from '../ui/text.js';
 import { WRITING_EVERY } from './fleeting.js';
 import { Journal } from './journal.js';
@@ -124,7 +125,10 @@ export class RoomStore {
   /** Says that we want to start, with our part of the shuffle. */
   ready() {
     const room = this.state.peek().room;
-    if (room) this.send({ type: 'ready', commit: room.commit, entropy: randomHex(32) });
+    if (!room) return;
+    const entropy = randomHex(32);
+    noteSent(room, entropy);
+    this.send({ type: 'ready', commit: room.commit, entropy });
   }
 
   /**
@@ -201,6 +205,7 @@ export class RoomStore {
       const before = this.state.peek();
       const after = reduce(before, message);
       this.state.value = after;
+      noteSeen(after);
       this.journal.say(askNotices(before, message));
       this.#follow(before, after, message);
       if (after.resync && !before.resync) this.connection.send({ type: 'resync' });

@@ -1,6 +1,9 @@
 // Every word that people read. Keys are dotted; {names} are filled in.
 
 import { barbu } from './words/barbu.js';
+import { deals } from './words/deals.js';
+import { home } from './words/home.js';
+import { move } from './words/move.js';
 import { refusals } from './words/refusals.js';
 import { room } from './words/room.js';
 import { talk } from './words/talk.js';
@@ -8,6 +11,9 @@ import { talk } from './words/talk.js';
 /** @type {Record<string, string>} */
 const english = {
   ...barbu,
+  ...deals,
+  ...home,
+  ...move,
   ...refusals,
   ...room,
   ...talk,
@@ -27,29 +33,7 @@ const english = {
   'app.failed': 'That did not work: {message}',
   'app.offline': 'The server did not answer. Are you online?',
 
-  'home.title': 'Open a table',
-  'home.lead': 'Choose a game, say who you are and send the link to your friends.',
-  'home.game': 'Game',
-  'home.players': '{min} to {max} players',
-  'home.players_exactly': '{min} players',
-  'home.name': 'Your name',
-  'home.create': 'Open the table',
-  'home.creating': 'Opening…',
-  'home.listed': 'Show the table on this page, so that anybody may join',
-  'home.join': 'Join a table',
-  'home.join_lead': 'Somebody sent you a link or a code? Put it here.',
-  'home.code': 'Code or link',
-  'home.join_go': 'Go to the table',
-  'home.bad_code': 'A code has eight letters and digits, such as k7m2q9xw.',
   'options.variants': 'Variants of the rules',
-  'home.mine': 'Your tables',
-  'home.open': 'Open tables',
-  'home.locked': 'locked',
-  'home.your_turn': 'Your turn',
-  'home.loading': 'Looking for games…',
-  'home.failed': 'The list of games could not be loaded.',
-  'home.again': 'Try again',
-  'home.name_needed': 'Please say your name first.',
 
   'room.invite': 'Invite your friends',
   'room.code': 'Code',
@@ -128,10 +112,6 @@ const english = {
   'over.name': 'Name',
   'over.winner': 'winner',
   'over.loser': 'loser',
-  'over.record': 'Download the record',
-  'over.fair': 'How this deal can be checked',
-  'over.fair_lead':
-    'The server fixed its secret before the game and showed its fingerprint. Each player’s browser added a random number of its own. Together they made the shuffle; here is everything needed to repeat it.',
 
   'table.waiting_for': 'Waiting for {names}',
   'table.cards': '{n} cards in hand',

@@ -5,6 +5,7 @@ import { OptionFields } from '../ui/option-fields.js';
 import { SeatCount, seatRange } from '../ui/seat-count.js';
 import { ShareLink } from '../ui/share.js';
 import { text } from '../ui/text.js';
+import { MoveOut } from './move-out.js';
 import { Watchers } from './people.js';
 import { ReadyBox } from './ready.js';
 import { Result } from './result.js';
@@ -36,6 +37,7 @@ export function Lobby({ store, info }) {
         <h2>${text('room.invite')}</h2>
         <p class="code"><span>${text('room.code')}</span> <strong>${room.code}</strong></p>
         ${h(ShareLink, { code: room.code, game: info.title })}
+        ${store.seat.value !== null && h(MoveOut, { room: room.code })}
       </section>
       <section class="panel options">
         <h2>${text('room.options')}</h2>

@@ -2,11 +2,11 @@
 /** @import { RoomStore } from '../state/store.js' */
 import { h, html } from '../../vendor/ui.js';
 import { gameOf } from '../games/index.js';
-import { base } from '../main/place.js';
 import { Avatar } from '../ui/avatar.js';
 import { Icon } from '../ui/icon.js';
 import { listed, text } from '../ui/text.js';
 import { castOf } from './cast.js';
+import { CheckDeals } from './check-deals.js';
 import { ReadyBox } from './ready.js';
 
 /**
@@ -31,7 +31,7 @@ export function Result({ store, over, view }) {
       ${game.Epilogue({ view, cast })}
       ${h(game.Scores, { view, cast, room })}
     </div>
-    ${Fairness({ over })}
+    ${h(CheckDeals, { room, over, view, key: over.match })}
   </section>`;
 }
 
@@ -61,23 +61,6 @@ function Ranking({ over, ranks, cast, unit }) {
       )}
     </tbody>
   </table>`;
-}
-
-/** @param {{ over: Over }} props all that is needed to deal the same cards again */
-function Fairness({ over }) {
-  return html`<details>
-    <summary>${text('over.fair')}</summary>
-    <p>${text('over.fair_lead')}</p>
-    <dl class="chance">
-      ${Object.entries(over.chance).map(
-        ([key, value]) => html`<div>
-          <dt>${key}</dt>
-          <dd><code>${typeof value === 'string' ? value : JSON.stringify(value)}</code></dd>
-        </div>`,
-      )}
-    </dl>
-    <a class="button" href=${base + over.record_url} download>${text('over.record')}</a>
-  </details>`;
 }
 
 /** @param {Over} over @param {import('../games/index.js').Cast} cast */

@@ -11,6 +11,7 @@ import { text } from '../ui/text.js';
 import { castOf } from './cast.js';
 import { Chat } from './chat.js';
 import { GiveUp } from './give-up.js';
+import { MoveOut } from './move-out.js';
 import { People } from './people.js';
 import { RoomSettings } from './settings.js';
 
@@ -71,6 +72,7 @@ function ThisTable({ store, info }) {
     <summary>${text('room.this_table')}</summary>
     <p class="code"><span>${text('room.code')}</span> <strong>${room.code}</strong></p>
     ${h(ShareLink, { code: room.code, game: info.title })}
+    ${store.seat.value !== null && h(MoveOut, { room: room.code })}
     ${h(OptionFields, { infos: info.options, values: room.options })}
     ${h(RoomSettings, { store, info })}
     ${store.seat.value !== null && store.connected.value && h(WaysOut, { store })}

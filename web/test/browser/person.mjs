@@ -81,9 +81,16 @@ export class Person {
     return this.page.evaluate(() => document.body.innerText);
   }
 
-  /** @param {string} url @param {RegExp} [game] opens a table for the fewest it needs; gives its address */
-  async opensTable(url, game = /^The Bark Side/) {
-    await this.page.goto(`${url}/`);
+  /**
+   * Opens a table for the fewest it needs.
+   *
+   * @param {string} url
+   * @param {RegExp} [game]
+   * @param {boolean} [fresh] false where the front page is open already, with something chosen
+   * @returns {Promise<string>} its address
+   */
+  async opensTable(url, game = /^The Bark Side/, fresh = true) {
+    if (fresh) await this.page.goto(`${url}/`);
     await this.page.getByLabel('Your name').fill(this.name);
     await this.page.getByRole('radio', { name: game }).check({ force: true });
     await this.press('Open the table');

@@ -8,6 +8,8 @@ test('codes are read as people write them', () => {
     ['K7M2 Q9XW', 'k7m2q9xw'],
     ['k7m2-q9xw', 'k7m2q9xw'],
     ['ILO2Q9XW', '1102q9xw'],
+    [' k7m2\u00a0q9xw. ', 'k7m2q9xw'],
+    ['“k7m2–q9xw”', 'k7m2q9xw'],
     ['https://example.org/games/barroom/r/K7m2q9xw?x=1', 'k7m2q9xw'],
     ['k7m2q9x', null],
     ['k7m2q9xu', null],
