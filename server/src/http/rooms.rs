@@ -25,6 +25,9 @@ use crate::room::{Wish, new_room};
 use crate::store::{CreateError, RoomCode};
 use crate::wording::of_json_error;
 
+/// The most rooms of the public list that are told at once.
+const LISTED: usize = 200;
+
 /// How often a code is drawn again before giving up: with 40 bits once is rare.
 const DRAWS: usize = 20;
 
@@ -141,6 +144,7 @@ pub async fn listed(State(app): State<Arc<App>>) -> Result<Json<Value>, ApiError
         .listed_rooms()
         .await?
         .into_iter()
+        .take(LISTED)
         .filter_map(|row| {
             let doc: RoomDoc = serde_json::from_str(&row.state).ok()?;
             Some(json!({

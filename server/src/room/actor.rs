@@ -25,6 +25,9 @@ use super::watch::Watch;
 use super::{RoomConfig, lobby};
 use crate::store::{Commit, CommitError, Document, MatchRow, PlayerId, RoomCode, Seed, Store};
 
+/// Names a room keeps; past it those of people who neither sit here nor are here are forgotten.
+const NAMES: usize = 300;
+
 /// A room in memory.
 pub struct Actor {
     pub(super) code: RoomCode,
@@ -197,6 +200,11 @@ impl Actor {
         }
         if doc.holders() != self.doc.holders() {
             commit.seats = Some(doc.holders());
+        }
+        if doc.names.len() > NAMES {
+            let stays = |player: &PlayerId| doc.is_member(*player) || self.is_here(*player);
+            let names = doc.names.iter().filter(|(player, _)| stays(player));
+            doc.names = names.map(|(player, name)| (*player, name.clone())).collect();
         }
         commit.listed = Some(doc.is_offered());
         commit.state = Some(super::document(&doc));

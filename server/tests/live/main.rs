@@ -12,6 +12,7 @@ mod identity;
 mod moving;
 mod playing;
 mod seats;
+mod session;
 mod support;
 mod survives;
 mod take_back;
