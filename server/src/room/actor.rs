@@ -25,6 +25,9 @@ use super::watch::Watch;
 use super::{RoomConfig, lobby};
 use crate::store::{Commit, CommitError, Document, MatchRow, PlayerId, RoomCode, Seed, Store};
 
+/// How often presence is looked at, which turns from away to gone by the clock.
+const LOOK: Duration = Duration::from_secs(1);
+
 /// Names a room keeps; past it those of people who neither sit here nor are here are forgotten.
 const NAMES: usize = 300;
 
@@ -59,6 +62,11 @@ pub struct Actor {
     pub(super) bot_passed: BTreeMap<Seat, u64>,
     /// The room as everybody was told last.
     pub(super) told: Option<Room>,
+    /// Whether it may be another now. Moves in a match do not change it, and telling costs more
+    /// than they do.
+    pub(super) room_stale: bool,
+    /// When presence was looked at last.
+    pub(super) looked: Instant,
 }
 
 /// A socket that is shown the room.
@@ -122,7 +130,9 @@ impl Actor {
                 self.close_all(close::RESTART, "moved", Some(200));
                 return Stopped::Fenced;
             }
-            self.publish_room();
+            if std::mem::take(&mut self.room_stale) {
+                self.publish_room();
+            }
         }
     }
 
@@ -131,16 +141,19 @@ impl Actor {
         if self.conns.is_empty() {
             return idle_since + self.config.sleep;
         }
-        // Presence turns from away to gone by the clock; a second is close enough.
-        let tick = Instant::now() + Duration::from_secs(1);
+        let tick = self.looked + LOOK;
         let due = [self.bot_due.values().copied().min(), self.clock_due(), self.watch_due()];
         due.into_iter().flatten().fold(tick, Instant::min)
     }
 
     /// Does what only time decides.
     async fn on_time(&mut self) -> Result<(), Fatal> {
-        self.tidy_asks();
-        self.pass_host_on().await?;
+        if self.looked.elapsed() >= LOOK {
+            self.looked = Instant::now();
+            self.room_stale = true;
+            self.tidy_asks();
+            self.pass_host_on().await?;
+        }
         self.time_is_up().await?;
         self.bots_act().await?;
         self.show_due();
@@ -211,8 +224,13 @@ impl Actor {
         match self.commit(commit).await? {
             Err(no) => Ok(Err(no)),
             Ok(()) => {
+                let clock_set = self.doc.settings.clock != doc.settings.clock;
                 self.doc = doc;
                 self.row = row;
+                self.room_stale = true;
+                if clock_set {
+                    self.set_clock();
+                }
                 if let Some(table) = &mut self.table {
                     table.seat_bots(&self.doc);
                 }

@@ -111,6 +111,7 @@ impl Actor {
             return Ok(Ok(()));
         }
         self.claims[at].yes.insert(by);
+        self.room_stale = true;
         if !deciders.iter().all(|decider| self.claims[at].yes.contains(decider)) {
             return Ok(Ok(()));
         }
@@ -165,6 +166,7 @@ impl Actor {
     }
 
     fn tell_claim(&mut self, seat: Option<Seat>, player: PlayerId, state: AskState) {
+        self.room_stale = true;
         let (name, player) = (self.doc.name_of(player), player.to_string());
         let news = ClaimNews { seat, player: &player, name: &name, state };
         self.tell_all(&ServerMessage::Claim(news));

@@ -10,6 +10,7 @@ use tokio::time::Instant;
 
 use super::actor::{Actor, Fatal};
 use super::doc::RoomDoc;
+use super::message::ConnId;
 use super::table::Table;
 use crate::time::now_ms;
 
@@ -73,6 +74,16 @@ impl Actor {
         }
         let since = self.people_are_here().then(Instant::now);
         self.clock = Some(Clock { seats: must, left: limit, since });
+    }
+
+    /// Begins anew after the setting was changed, and shows everybody.
+    pub(super) fn set_clock(&mut self) {
+        self.clock = None;
+        self.wind_clock(None);
+        let conns: Vec<ConnId> = self.conns.keys().copied().collect();
+        for conn in conns {
+            self.resync(conn);
+        }
     }
 
     pub(super) fn resume_clock(&mut self) {

@@ -35,6 +35,7 @@ impl Actor {
             return Ok(());
         }
         let alone = !self.people_are_here();
+        self.room_stale = true;
         self.conns.insert(conn, Conn { player, outbox, shown: None });
         if let Some(player) = player {
             self.left.remove(&player);
@@ -145,6 +146,7 @@ impl Actor {
 
     pub(super) fn detach(&mut self, conn: ConnId) {
         let Some(gone) = self.conns.remove(&conn) else { return };
+        self.room_stale = true;
         if let Some(player) = gone.player
             && !self.conns.values().any(|conn| conn.player == Some(player))
         {

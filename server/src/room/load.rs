@@ -5,6 +5,8 @@ use std::sync::Arc;
 
 use barroom_shared::protocol::server::ChatLine;
 
+use tokio::time::Instant;
+
 use super::RoomConfig;
 use super::actor::Actor;
 use super::clock::Clock;
@@ -86,6 +88,8 @@ pub async fn load(
         bot_due: BTreeMap::new(),
         bot_passed: BTreeMap::new(),
         told: None,
+        room_stale: true,
+        looked: Instant::now(),
     };
     actor.start_watching();
     Ok(Some(actor))

@@ -150,6 +150,7 @@ impl Actor {
         if let Some((doc, fresh)) = ended {
             self.doc = doc;
             self.row = fresh;
+            self.room_stale = true;
             self.publish_over();
         }
         self.bot_due.remove(&asked.seat);
@@ -198,6 +199,7 @@ impl Actor {
         }
         self.doc = doc;
         self.row = fresh;
+        self.room_stale = true;
         self.wind_clock(None);
         self.publish_over();
         self.wake_bots();

@@ -9,7 +9,10 @@ async fn with_a_clock(
 ) -> (String, Vec<super::support::Person>, Vec<super::support::Socket>, Vec<Value>) {
     let (room, people, mut sockets, states) = three_in_a_match(server.port).await;
     sockets[0].send(json!({"type": "settings", "settings": {"clock": 30}})).await;
-    sockets[0].find("the setting", |room| room["settings"]["clock"] == 30).await;
+    for socket in &mut sockets {
+        let shown = socket.find("a clock", |message| message["clock"].is_object()).await;
+        assert_eq!((&shown["version"], &shown["events"]), (&json!(1), &json!([])));
+    }
     (room, people, sockets, states)
 }
 
