@@ -168,8 +168,8 @@ fn whole<R: Rules>() {
 
     let begun = Instant::now();
     let read = Record::parse(&text).expect("the record reads back");
-    let mut chance = ChanceSource::script(read.chance.script.iter().cloned());
     let memory = Region::new(ALLOCATOR);
+    let mut chance = ChanceSource::script(read.chance.script.iter().cloned());
     let mut now = AnyMatch::start(&read.start(), &mut chance).expect("the record starts");
     for entry in &read.actions {
         let seat = Seat::new(entry.seat as u8);
@@ -177,13 +177,9 @@ fn whole<R: Rules>() {
     }
     let took = begun.elapsed();
     assert!(now.outcome().is_some(), "the whole match was recorded");
-    // What was given back meanwhile includes the script.
     drop(chance);
     let held = memory.change();
-    let script: usize = read.chance.script.iter().map(|event| event.get().len()).sum();
-    let kept = held.bytes_allocated as isize + held.bytes_reallocated
-        - held.bytes_deallocated as isize
-        + script as isize;
+    let kept = held.bytes_allocated - held.bytes_deallocated;
     let kib = |bytes: f64| bytes / 1024.0;
     println!(
         "{:<10} {seats:>5} {end:>8} {:>12.1} {:>11.2} {:>8.1} {:>15.1}",
