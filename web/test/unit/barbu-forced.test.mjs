@@ -17,6 +17,9 @@ function Hand({ prompt, act }) {
   return null;
 }
 
+/** Whatever has been put off to the end of this turn is done. */
+const settled = () => new Promise((done) => setImmediate(done));
+
 /** Draws, lets effects run, and gives what was played. */
 function table() {
   const root = document.createElement('div');
@@ -28,8 +31,7 @@ function table() {
     /** @param {any} asked */
     draw: async (asked) => {
       render(h(Hand, { prompt: asked, act }), root);
-      await new Promise((done) => setImmediate(done));
-      await new Promise((done) => setImmediate(done));
+      await settled();
     },
   };
 }
@@ -99,8 +101,10 @@ test('a forced card is played after the pause, bound to its question', async () 
     clock.later(1300);
     assert.deepEqual(acts, [[king, '1.7']]);
   } finally {
-    clock.release();
     forcedPlays.value = false;
+    await settled();
+    clock.later(100);
+    clock.release();
   }
 });
 
@@ -125,7 +129,9 @@ test('nothing is played where the question has changed or gone meanwhile, or the
     clock.later(5000);
     assert.deepEqual(acts, []);
   } finally {
-    clock.release();
     forcedPlays.value = false;
+    await settled();
+    clock.later(100);
+    clock.release();
   }
 });
