@@ -1,11 +1,11 @@
 // The browser under test: Debian's Chromium, driven through what people see.
 import assert from 'node:assert/strict';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
-/** @import { Browser, Page } from 'playwright-core' */
+/** @import { Browser, BrowserContext, Page } from 'playwright-core' */
 
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const screens = process.env.BARROOM_SCREENS ?? fileURLToPath(new URL('../../../screens', import.meta.url));
@@ -13,20 +13,33 @@ const screens = process.env.BARROOM_SCREENS ?? fileURLToPath(new URL('../../../s
 export const phone = { width: 360, height: 740 };
 export const desk = { width: 1440, height: 900 };
 
+const how = {
+  executablePath: process.env.BARROOM_CHROMIUM ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+};
+
 /** @returns {Promise<Browser>} */
 export function launch() {
-  return chromium.launch({
-    executablePath: process.env.BARROOM_CHROMIUM ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
+  return chromium.launch(how);
+}
+
+/**
+ * @param {string} profile an empty folder
+ * @returns {Promise<BrowserContext>} a browser whose owner lets no site keep anything
+ */
+export async function launchWithoutStorage(profile) {
+  await mkdir(`${profile}/Default`);
+  const settings = { profile: { default_content_setting_values: { cookies: 2 } } };
+  await writeFile(`${profile}/Default/Preferences`, JSON.stringify(settings));
+  return chromium.launchPersistentContext(profile, { ...how, viewport: desk, reducedMotion: 'reduce' });
 }
 
 /**
