@@ -2,7 +2,7 @@
 /** @import { MyRoom, OpenRoom } from './room-lists.js' */
 import { h, html, useEffect, useState } from '../../vendor/ui.js';
 import { hasGame } from '../games/index.js';
-import { ApiError, get, openSession, serverNow } from '../net/api.js';
+import { get, openSession, serverNow } from '../net/api.js';
 import { text } from '../ui/text.js';
 import { useWhileVisible } from '../ui/while-visible.js';
 import { Header } from './header.js';
@@ -87,16 +87,15 @@ function useTables() {
     setMoved(true);
   };
   useWhileVisible(async () => {
-    try {
-      await openSession();
-      const [own, listed] = await Promise.all([get('/api/me/rooms'), get('/api/rooms')]);
-      setMine(own.rooms);
-      setOpen(listed.rooms);
-      setTrouble(false);
-    } catch (failure) {
-      if (failure instanceof ApiError && failure.status === 401) gone();
-      else setTrouble(true);
-    }
+    const [own, listed] = await Promise.allSettled([
+      openSession().then(() => get('/api/me/rooms')),
+      get('/api/rooms'),
+    ]);
+    if (own.status === 'fulfilled') setMine(own.value.rooms);
+    if (listed.status === 'fulfilled') setOpen(listed.value.rooms);
+    const stranger = own.status === 'rejected' && own.reason.status === 401;
+    if (stranger) gone();
+    setTrouble((own.status === 'rejected' && !stranger) || listed.status === 'rejected');
   }, REFRESH);
   return { mine, open, trouble, moved, gone };
 }
