@@ -71,7 +71,7 @@ impl Actor {
                 self.clock = None;
                 self.wind_clock(None);
                 self.publish_room();
-                self.publish_step(None);
+                self.publish_start();
                 self.wake_bots();
                 self.forced_plays().await.map(Ok)
             }

@@ -163,9 +163,21 @@ impl Actor {
         self.send(conn, Outgoing::Text(snapshot.frame()));
     }
 
+    /// Shows everybody the match as it starts, whether its first steps tell them anything or not.
+    pub(super) fn publish_start(&mut self) {
+        self.publish_match(None, |_| true);
+    }
+
     /// Shows the newest step to everybody it tells anything. `ack` is the socket the action came
     /// on and its id: there the frame acknowledges it, or a frame of its own does.
     pub(super) fn publish_step(&mut self, ack: Option<(ConnId, &str)>) {
+        let Some(table) = &self.table else { return };
+        let told: Vec<Viewer> =
+            Viewer::all(table.live.seats()).filter(|viewer| table.live.tells(*viewer)).collect();
+        self.publish_match(ack, |viewer| told.contains(&viewer));
+    }
+
+    fn publish_match(&mut self, ack: Option<(ConnId, &str)>, tells: impl Fn(Viewer) -> bool) {
         let Some(table) = &self.table else { return };
         let clock = self.clock_shown();
         let mut frames: Vec<(ConnId, Bytes)> = Vec::with_capacity(self.conns.len());
@@ -178,7 +190,7 @@ impl Actor {
             if watching.peek().is_none() {
                 continue;
             }
-            if !table.live.tells(viewer) {
+            if !tells(viewer) {
                 if let Some((conn, id)) = ack
                     && watching.any(|(watching, _)| *watching == conn)
                 {
@@ -204,7 +216,7 @@ impl Actor {
                 frames.push((*conn, frame));
             }
         }
-        let later = self.delay().filter(|_| table.live.tells(Viewer::Spectator)).map(|delay| {
+        let later = self.delay().filter(|_| tells(Viewer::Spectator)).map(|delay| {
             let snapshot = Snapshot::of(table, Viewer::Spectator, None);
             let events = table.live.events(Viewer::Spectator);
             let frame = ServerMessage::State(snapshot.state(None, &events)).text().into();

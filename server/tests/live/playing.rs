@@ -3,7 +3,7 @@
 use barroom_shared::record::Record;
 use serde_json::{Value, json};
 
-use super::support::{Socket, TestServer, everybody_ready, get, start, three_at_a_table};
+use super::support::{Socket, TestServer, everybody_ready, get, post, start, three_at_a_table};
 
 /// Plays one socket's part until the match is over: answers every prompt with the legal action
 /// that `choose` picks. Gives the acknowledged ids and the `over`.
@@ -197,4 +197,33 @@ async fn an_action_is_done_once() {
     watcher.send(json!({"type": "hello", "protocol": 1})).await;
     watcher.expect("welcome").await;
     assert_eq!(watcher.refused(act("w", &legal[0])).await, "not_seated");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_game_shows_everybody_its_start() {
+    let server = TestServer::start().await;
+    let games = get(server.port, "/api/games").await.json();
+    let games = games["games"].as_array().expect("a list").clone();
+    assert_eq!(games.len(), 5);
+    for game in games {
+        let key = &game["key"];
+        let people = [server.person().await, server.person().await];
+        let least = game["seats"]["min"].as_u64().expect("a number");
+        let seats = least.max(2);
+        let ask = json!({"game": key, "seats": seats, "options": {}, "name": "Ann"});
+        let made = post(server.port, "/api/rooms", Some(&people[0].token), ask).await.json();
+        let room = made["room"].as_str().unwrap_or_else(|| panic!("{key}: {made}")).to_owned();
+        let mut sockets = [people[0].join(&room).await, people[1].join(&room).await];
+        sockets[1].send(json!({"type": "sit", "seat": 1, "name": "Ben"})).await;
+        for seat in 2..seats {
+            let bot = json!({"type": "add_bot", "seat": seat, "level": "easy"});
+            sockets[0].send(bot).await;
+        }
+        everybody_ready(&mut sockets).await;
+        start(&mut sockets[0]).await;
+        for socket in &mut sockets {
+            let state = socket.find("the start", |message| message["version"] == 1).await;
+            assert!(state["view"].is_object(), "{key}");
+        }
+    }
 }
