@@ -124,7 +124,7 @@ export async function tabTo(page, name) {
 }
 
 /**
- * What cannot be pressed with a finger or seen without scrolling.
+ * What cannot be pressed with a finger or seen without scrolling, or lies under something else.
  *
  * @param {Page} page
  * @param {string} what a selector of all that must be on the screen
@@ -138,7 +138,9 @@ export function misplaced(page, what) {
       const named = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '';
       const small = element.matches('button') && (width < 44 || height < 44);
       const outside = left < 0 || right > innerWidth || top < 0 || bottom > innerHeight;
-      return small || outside
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+      const covered = !element.contains(hit);
+      return small || outside || covered
         ? [`${named}: ${width} × ${height} at ${left}, ${top} of ${innerWidth} × ${innerHeight}`]
         : [];
     }),
