@@ -118,6 +118,9 @@ test('what a restart has ended is said, and only that', () => {
   assert.deepEqual(words(voidNotices(asking, state({ you: claimant }))), [
     'Your request got lost. Please ask again.',
   ]);
+  const wishing = state({ you: claimant, room: room({ claims: [{ player: 'cy', seat: null }] }) });
+  assert.deepEqual(voidNotices(wishing, state({ you: claimant })), []);
+  assert.equal(voidNotices(wishing, state({ you: { ...claimant, outside: true } })).length, 1);
 });
 
 test('people are told from bots, and absent ones from those who are here', () => {
