@@ -35,6 +35,7 @@ const english = {
 
   'options.variants': 'Variants of the rules',
   'options.usual': 'The rest, as usual',
+  'options.all_usual': 'Everything as usual',
 
   'room.invite': 'Invite your friends',
   'room.code': 'Code',
