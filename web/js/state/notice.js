@@ -1,6 +1,6 @@
 /** @import { Occupant, Room, ServerMessage } from '../../types/wire.js' */
 /** @import { RoomState } from './reduce.js' */
-import { text } from '../ui/text.js';
+import { hasText, text } from '../ui/text.js';
 import { isAbsent, isBotOnly, isStandIn, nameOf, seatOf } from './people.js';
 
 /** What nobody should miss, wherever they look. */
@@ -35,7 +35,7 @@ export function roomNotices(before, after, me = null) {
   if (after.locked !== before.locked)
     notices.push(news(notice(after.locked ? 'notice.locked' : 'notice.unlocked')));
   if (differ(after.options, before.options)) notices.push(notice('notice.options'));
-  if (differ(after.settings, before.settings)) notices.push(news(notice('notice.settings')));
+  notices.push(...changedSettings(before.settings, after.settings).map(news));
   return notices;
 }
 
@@ -90,8 +90,8 @@ export function voidNotices(before, after) {
   if (before.undo && before.undo.ask !== after.undo?.ask)
     notices.push(notice('notice.undo_void', { name: room.seats[before.undo.seat]?.name ?? '' }));
   const me = after.you?.player;
-  const asked = before.room?.claims.some((claim) => claim.player === me);
-  if (asked && mySeatless(after) && !room.claims.some((claim) => claim.player === me))
+  const asked = before.room?.claims.find((claim) => claim.player === me);
+  if (asked && !granted(asked, after) && !room.claims.some((claim) => claim.player === me))
     notices.push(notice('notice.claim_lost'));
   return notices;
 }
@@ -113,9 +113,9 @@ export function topicText(room, topic) {
   });
 }
 
-/** @param {RoomState} state */
-function mySeatless({ room, you }) {
-  return Boolean(room && you && !you.outside && seatOf(room, you.player) < 0);
+/** @param {{ seat: number | null }} claim ours @param {RoomState} state */
+function granted({ seat }, { room, you }) {
+  return seat === null ? !you?.outside : Boolean(room && you?.player && seatOf(room, you.player) >= 0);
 }
 
 /** @param {Occupant} was @param {Occupant} is the same person, or the same bot */
@@ -169,6 +169,20 @@ function newHost(before, after, me) {
   const absent = former && isAbsent(former) ? former.name : '';
   const key = after.host === me ? 'notice.host_you' : 'notice.host';
   return [notice(absent ? `${key}_passed` : key, { name, former: absent })];
+}
+
+/** @param {Room['settings']} before @param {Room['settings']} after */
+function changedSettings(before, after) {
+  return Object.entries(after)
+    .filter(([key, value]) => before[key] !== value && hasText(`room.${key}`))
+    .map(([key, value]) => {
+      const named = `room.${key}.${value}`;
+      const plain = typeof value === 'boolean' ? text(value ? 'app.yes' : 'app.no') : String(value);
+      return notice('notice.settings', {
+        what: text(`room.${key}`),
+        value: hasText(named) ? text(named) : plain,
+      });
+    });
 }
 
 /** @param {unknown} one @param {unknown} other */

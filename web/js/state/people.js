@@ -20,10 +20,13 @@ export function nameOf(room, player) {
  * @param {Room} room
  * @param {string[]} players public ids
  * @param {string | null | undefined} [me] who is called “you”, last of all
- * @returns {string}
+ * @returns {string} in the order of the seats
  */
 export function namesOf(room, players, me) {
-  const others = players.filter((player) => player !== me).map((player) => nameOf(room, player));
+  const others = players
+    .filter((player) => player !== me)
+    .sort((one, other) => seatOf(room, one) - seatOf(room, other))
+    .map((player) => nameOf(room, player));
   return listed(others.length < players.length ? [...others, text('room.you')] : others);
 }
 

@@ -130,10 +130,26 @@ function welcomed(state, message) {
 /** @param {RoomState} state @param {Room} room @returns {RoomState} */
 function changedRoom(state, room) {
   const begun = room.phase === 'playing' && state.room?.phase !== 'playing';
-  if (!begun) return { ...state, room };
+  const answer = state.answer ?? unheard(state, room);
+  if (!begun) return { ...state, room, answer };
   // The last match's table stays to be looked at until the next one begins. The first
   // state of a match may also come before word of it, and has then cleared `over`.
-  return { ...state, room, game: state.over ? null : state.game, over: null, pending: [] };
+  return { ...state, room, answer, game: state.over ? null : state.game, over: null, pending: [] };
+}
+
+/**
+ * People outside hear no news but see who asks: a request of ours that is not
+ * there any more, without our being let in, has come to nothing.
+ *
+ * @param {RoomState} state
+ * @param {Room} room
+ * @returns {ClaimNews | null}
+ */
+function unheard({ you, room: before }, room) {
+  if (!you?.outside) return null;
+  const ours = before?.claims.find(({ player }) => player === you.player);
+  const asking = room.claims.some(({ player }) => player === you.player);
+  return ours && !asking ? { seat: ours.seat, player: ours.player, name: ours.name, state: 'void' } : null;
 }
 
 /** @param {RoomState} state @param {State} message @returns {RoomState} */

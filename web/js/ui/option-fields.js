@@ -28,7 +28,7 @@ export function OptionFields({ infos, values, folded = text('options.variants'),
     const shown = infos.filter((info) => !usual.includes(info));
     return html`
       ${shown.length > 0 && facts(shown, values)}
-      ${usual.length > 0 && html`<details class="variants"><summary>${folded}</summary>${facts(usual, values)}</details>`}
+      ${usual.length > 0 && html`<details class="variants"><summary>${text(shown.length > 0 ? 'options.usual' : 'options.all_usual')}</summary>${facts(usual, values)}</details>`}
     `;
   }
   /** @param {string} key @param {OptionValue} value */

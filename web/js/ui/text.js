@@ -34,6 +34,8 @@ const english = {
   'app.offline': 'The server did not answer. Are you online?',
 
   'options.variants': 'Variants of the rules',
+  'options.usual': 'The rest, as usual',
+  'options.all_usual': 'Everything as usual',
 
   'room.invite': 'Invite your friends',
   'room.code': 'Code',

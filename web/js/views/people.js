@@ -17,6 +17,7 @@ export function People({ store, info }) {
   if (!room) return null;
   return html`<details class="panel people">
     <summary>${text('people.title')}</summary>
+    <div>
     <ol>
       ${room.seats.map(
         (holder, seat) =>
@@ -29,6 +30,7 @@ export function People({ store, info }) {
       )}
     </ol>
     ${h(Watchers, { people: room.spectators })}
+    </div>
   </details>`;
 }
 

@@ -22,6 +22,7 @@ import { Outside } from './outside.js';
 import { Password } from './password.js';
 import { Reactions } from './reactions.js';
 import { SidePanel } from './side-panel.js';
+import { Soon } from './soon.js';
 import { useTitle } from './title.js';
 
 /**
@@ -33,7 +34,7 @@ export function RoomPage({ store }) {
   const info = useGameInfo(store.state.value.room?.game);
   const panel = useSignal(false);
   const seen = useSignal(0);
-  const { room, refused, chat, you } = store.state.value;
+  const { room, refused, chat, you, over } = store.state.value;
   const status = store.status.value;
   useTitle(store, info?.title);
   useAwake(room?.phase === 'playing' && store.seat.value !== null);
@@ -49,6 +50,7 @@ export function RoomPage({ store }) {
   // The last trick is shown to its end before the result takes its place.
   const playing = Boolean(store.scene.value) && (room.phase === 'playing' || !store.present.value);
   const outside = room.phase === 'playing' && Boolean(you?.outside);
+  const soon = room.phase === 'playing' && !over;
   const unread = panel.value ? 0 : chat.length - seen.value;
   /** @param {boolean} open */
   const turn = (open) => {
@@ -71,7 +73,15 @@ export function RoomPage({ store }) {
       <main id="table" tabindex="-1">
         ${h(Asks, { store })}
         <${AtTable.Provider} value=${{ countdown: store.moments.countdown.value, bubbles: store.moments.bubbles.value }}>
-          ${outside ? h(Outside, { store, info }) : playing ? h(Match, { store, info }) : h(Lobby, { store, info })}
+          ${
+            outside
+              ? h(Outside, { store, info })
+              : playing
+                ? h(Match, { store, info })
+                : soon
+                  ? h(Soon, { store })
+                  : h(Lobby, { store, info })
+          }
         <//>
       </main>
       ${!you?.outside && h(SidePanel, { store, info, open: panel.value, playing, onClose: () => turn(false) })}

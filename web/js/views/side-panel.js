@@ -70,12 +70,14 @@ function ThisTable({ store, info }) {
   if (!room) return null;
   return html`<details class="panel this-table">
     <summary>${text('room.this_table')}</summary>
+    <div>
     <p class="code"><span>${text('room.code')}</span> <strong>${room.code}</strong></p>
     ${h(ShareLink, { code: room.code, game: info.title })}
     ${store.seat.value !== null && h(MoveOut, { room: room.code })}
     ${h(OptionFields, { infos: info.options, values: room.options })}
     ${h(RoomSettings, { store, info })}
     ${store.seat.value !== null && store.connected.value && h(WaysOut, { store })}
+    </div>
   </details>`;
 }
 

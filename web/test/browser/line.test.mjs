@@ -137,10 +137,10 @@ test('somebody who was sent away is told so', { timeout: 60_000 }, async () => {
 test('the title says when it is our turn', { timeout: 60_000 }, async () => {
   const ann = await Person.arrive(browser, 'Ann');
   await ann.playsWithBots(server.url);
-  assert.match(await ann.page.title(), /^● Your turn/);
+  assert.match(await ann.page.title(), /^● Your turn · The Bark Side/);
   await ann.page.getByRole('link', { name: 'Barroom, to the front page' }).click();
   await ann.answers('Leave, and keep my seat');
   await ann.sees('Open a table');
-  assert.equal(await ann.page.title(), 'Barroom');
+  await ann.page.waitForFunction(() => document.title === '● Your turn · Barroom');
   await ann.context.close();
 });

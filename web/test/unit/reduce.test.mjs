@@ -214,4 +214,10 @@ test('what became of our own claim stays until it is read', () => {
   assert.equal(read(refused).answer, null);
   assert.equal(reduce(refused, claim('a', 'open')).answer, null);
   assert.equal(reduce(refused, claim('a', 'agreed')).answer, null);
+  const claims = [{ seat: null, player: 'a', name: 'Ann', decided_by: ['b'], yes: [] }];
+  const outside = reduce(nothing, welcome({ you: { player: 'a', host: false, outside: true } }));
+  const asking = reduce(outside, room({ claims }));
+  assert.equal(asking.answer, null);
+  assert.equal(reduce(asking, room()).answer?.state, 'void');
+  assert.equal(reduce(reduce(known, room({ claims })), room()).answer, null);
 });

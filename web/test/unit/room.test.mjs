@@ -118,6 +118,9 @@ test('what a restart has ended is said, and only that', () => {
   assert.deepEqual(words(voidNotices(asking, state({ you: claimant }))), [
     'Your request got lost. Please ask again.',
   ]);
+  const wishing = state({ you: claimant, room: room({ claims: [{ player: 'cy', seat: null }] }) });
+  assert.deepEqual(voidNotices(wishing, state({ you: claimant })), []);
+  assert.equal(voidNotices(wishing, state({ you: { ...claimant, outside: true } })).length, 1);
 });
 
 test('people are told from bots, and absent ones from those who are here', () => {
@@ -127,7 +130,8 @@ test('people are told from bots, and absent ones from those who are here', () =>
   assert.deepEqual([ann, bot, standIn].map(isBotOnly), [false, true, false]);
   assert.deepEqual([ann, bot, standIn].map(isStandIn), [false, false, true]);
   assert.equal(isBotOnly(null), false);
-  assert.equal(namesOf(room(), ['ann', 'ben', 'zed'], 'ann'), 'BEN, Somebody and you');
+  assert.equal(namesOf(room(), ['ann', 'ben', 'zed'], 'ann'), 'Somebody, BEN and you');
+  assert.equal(namesOf(room(), ['ben', 'ann']), 'ANN and BEN');
   assert.equal(lastSeen(ann), '');
   const since = new Date(2026, 0, 1, 9, 5).getTime();
   assert.equal(lastSeen(person('ben', { since })), '9:05');

@@ -59,12 +59,13 @@ export const room = {
   'people.nameless': '{n} without a name',
 
   'late.says': 'You see the table {time} late.',
+  'late.soon': 'The game has begun. You will see it in a moment.',
   'late.minutes_one': '1 minute',
   'late.minutes': '{n} minutes',
   'late.seconds_one': '1 second',
   'late.seconds': '{n} seconds',
 
-  'lock.password': 'Password (may stay empty)',
+  'lock.password': 'Password, if any',
   'lock.with_password': 'Lock with this password',
   'lock.without': 'Lock the table',
   'lock.help': 'Nobody new gets in. Those who are here stay, and may always come back.',
@@ -118,7 +119,7 @@ export const room = {
   'ask.own_agreed': 'Said yes: {names}.',
   'ask.own_nobody': 'Nobody who could answer is here just now. Stay on this page.',
   'ask.own_refused': 'The answer was no.',
-  'ask.own_void': 'Your request is over: the table has changed meanwhile.',
+  'ask.own_void': 'Your request is over. You may ask again.',
   'ask.own_back': '{seat} is back, so the seat stays theirs.',
   'ask.topic_end': 'end this game without a winner',
   'ask.topic_bot': 'let a bot play for {name}',

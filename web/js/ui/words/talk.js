@@ -56,7 +56,7 @@ export const talk = {
   'notice.locked': 'The table is locked now: nobody new gets in without being let in.',
   'notice.unlocked': 'The table is open again: everybody with the link gets in.',
   'notice.options': 'The options were changed.',
-  'notice.settings': 'The host changed how the room is run.',
+  'notice.settings': '{what}: {value}. The host has changed this.',
   'notice.claim_seat_agreed': '{name} has taken over a seat.',
   'notice.claim_seat_refused': '{name} does not get the seat of {seat}.',
   'notice.claim_seat_void': 'The request for the seat of {seat} is over.',
