@@ -35,11 +35,10 @@ pub async fn enter(
         });
     }
     let path = request.uri().path();
-    if !path.strip_prefix(&app.config.base_path).unwrap_or(path).starts_with("/s/") {
-        if let Err(wait) = app.limits.request(client.source) {
-            app.figures.answers.count("429");
-            return ApiError::rate_limited(wait).into_response();
-        }
+    let is_file = path.strip_prefix(&app.config.base_path).unwrap_or(path).starts_with("/s/");
+    if !is_file && let Err(wait) = app.limits.request(client.source) {
+        app.figures.answers.count("429");
+        return ApiError::rate_limited(wait).into_response();
     }
     request.extensions_mut().insert(client);
     let response = next.run(request).await;

@@ -6,7 +6,8 @@ use serde_json::json;
 
 use super::support::{Socket, TestServer, free_port, get};
 
-async fn figures(port: u16) -> BTreeMap<String, f64> {
+/// The figures by name.
+pub async fn figures(port: u16) -> BTreeMap<String, f64> {
     let page = get(port, "/metrics").await;
     assert_eq!(page.status, 200);
     assert!(page.header("content-type").is_some_and(|kind| kind.starts_with("text/plain")));

@@ -49,7 +49,7 @@ async fn a_log_gives_nothing_away() {
     assert!(status.success());
     assert!(log.contains("DEBUG") || log.contains("TRACE"), "nothing talkative in {log}");
     let seed = over["chance"]["server_seed"].as_str().expect("a seed").to_owned();
-    let cookie_token = &cookie.split(['=', ';']).nth(1).expect("a token")[..];
+    let cookie_token = cookie.split(['=', ';']).nth(1).expect("a token");
     for secret in [
         &ann.token,
         cookie_token,

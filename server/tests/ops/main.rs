@@ -4,7 +4,9 @@
 #[allow(dead_code, reason = "these tests use a part of it")]
 mod support;
 
+mod abuse;
 mod figures;
+mod lifecycle;
 mod limits;
 mod logs;
 mod manners;
