@@ -25,8 +25,11 @@ const TRIES: usize = 120;
 /// How many steps after the moment before a try is given up.
 const BEYOND: usize = 40;
 
-/// Where each row was met first.
-pub struct First<R: Subject>(BTreeMap<(&'static str, String), (Rc<Trace<R>>, usize)>);
+/// A row of the reach table: its section and name.
+type Row = (&'static str, String);
+
+/// The match, and the number of the step, in which each row was met first.
+pub struct First<R: Subject>(BTreeMap<Row, (Rc<Trace<R>>, usize)>);
 
 impl<R: Subject> First<R> {
     /// Nowhere yet.
@@ -87,7 +90,7 @@ fn hold<R: Subject>(branch: &Trace<R>, reach: &mut Reach, rng: &mut ChaCha8Rng) 
 }
 
 /// What a step met, by section and row.
-fn rows<R: Subject>(moment: &Moment<R>) -> Vec<(&'static str, String)> {
+fn rows<R: Subject>(moment: &Moment<R>) -> Vec<Row> {
     let after = moment.after;
     let mut rows = vec![("phase", phase(after)), ("action", kind_of(moment.action))];
     rows.extend(
