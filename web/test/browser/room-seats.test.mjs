@@ -31,9 +31,9 @@ async function match() {
 }
 
 // Each has people and a table of its own, and all wait more than they do.
-describe('people at a table', { concurrency: 3 }, () => {
+describe('people at a table', { concurrency: 2 }, () => {
   test('a bot plays for somebody who is gone, who has the seat at once on return', {
-    timeout: 60_000,
+    timeout: 120_000,
   }, async () => {
     const { address, ann, ben, cy } = await match();
     await ben.page.goto('about:blank');
@@ -52,7 +52,7 @@ describe('people at a table', { concurrency: 3 }, () => {
     await Promise.all([ann, ben, cy].map((one) => one.context.close()));
   });
 
-  test('the others vote a bot in where there is no host to decide', { timeout: 60_000 }, async () => {
+  test('the others vote a bot in where there is no host to decide', { timeout: 120_000 }, async () => {
     const { address, ann, ben, cy } = await match();
     await ben.page.goto('about:blank');
     await cy.press('Vote: let a bot play for Ben');
@@ -68,7 +68,7 @@ describe('people at a table', { concurrency: 3 }, () => {
   });
 
   test('a lost device: another one asks for the seat, and the host gives it', {
-    timeout: 60_000,
+    timeout: 120_000,
   }, async () => {
     const { address, ann, ben, cy } = await match();
     const hand = await ben.hand();
@@ -94,7 +94,7 @@ describe('people at a table', { concurrency: 3 }, () => {
   });
 
   test('the host orders the seats, gives the role away, and cannot then do so again', {
-    timeout: 60_000,
+    timeout: 120_000,
   }, async () => {
     const [ann, ben] = await Promise.all(['Ann', 'Ben'].map((name) => Person.arrive(browser, name)));
     const address = await ann.opensTable(server.url);

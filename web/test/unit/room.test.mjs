@@ -100,7 +100,7 @@ test('questions are told once, and their answers loudly', () => {
   /** @type {any} */
   const undo = { type: 'undo', ask: 'u', seat: 1, decided_by: ['ann'], yes: [], state: 'void' };
   assert.deepEqual(words(askNotices(asked, undo)), [
-    'The request of BEN to take something back is over: the game went on.',
+    'The request of BEN to take something back is over: not all have answered, or the game went on.',
   ]);
 });
 

@@ -71,5 +71,6 @@ export const talk = {
   'notice.undo_open': '{name} asks to take back the newest action.',
   'notice.undo_agreed': '{name} took the newest action back.',
   'notice.undo_refused': 'The newest action of {name} stands: somebody said no.',
-  'notice.undo_void': 'The request of {name} to take something back is over: the game went on.',
+  'notice.undo_void':
+    'The request of {name} to take something back is over: not all have answered, or the game went on.',
 };
