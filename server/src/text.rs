@@ -1,6 +1,8 @@
 //! What people may write: names and chat, cleaned.
 
+use unicode_normalization::UnicodeNormalization;
 use unicode_properties::{GeneralCategory, UnicodeGeneralCategory};
+use unicode_security::confusable_detection::skeleton;
 use unicode_segmentation::UnicodeSegmentation;
 
 /// The longest name, in characters as people count them.
@@ -26,11 +28,11 @@ pub fn chat(written: &str) -> Option<String> {
 
 /// The name, or the name with the first number that tells it from `others`.
 ///
-/// Names are compared without regard to case, so that nobody is taken for somebody else.
+/// Names are compared by how they look, so that nobody is taken for somebody else.
 pub fn distinct<'a>(name: &str, others: impl Iterator<Item = &'a str> + Clone) -> String {
     let taken = |name: &str| {
-        let name = name.to_lowercase();
-        others.clone().any(|other| other.to_lowercase() == name)
+        let name = looks(name);
+        others.clone().any(|other| looks(other) == name)
     };
     if !taken(name) {
         return name.to_owned();
@@ -44,6 +46,21 @@ pub fn distinct<'a>(name: &str, others: impl Iterator<Item = &'a str> + Clone) -
         })
         .find(|candidate| !taken(candidate))
         .unwrap_or_default()
+}
+
+/// What a name looks like: without regard to case, to how letters are put together, to letters of
+/// other scripts that look the same, and to what shows nothing.
+fn looks(name: &str) -> String {
+    let shown = |name: &str| -> String {
+        name.nfc().filter(|c| *c == ' ' || !is_blank(*c) || is_mark(*c)).collect()
+    };
+    skeleton(&shown(&name.to_lowercase())).collect::<String>().to_lowercase()
+}
+
+/// A mark that shows on its letter; variation selectors do not.
+fn is_mark(c: char) -> bool {
+    matches!(c.general_category(), GeneralCategory::NonspacingMark)
+        && !matches!(c, '\u{fe00}'..='\u{fe0f}')
 }
 
 /// Without control, invisible and direction marks, with single spaces.
@@ -110,6 +127,20 @@ fn is_blank(c: char) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn names_that_look_alike_are_told_apart() {
+        let zoe = "Zo\u{e9}";
+        for alike in
+            ["zo\u{e9}", "Zoe\u{301}", "Zo\u{e9}\u{fe0f}", "Zo\u{e9}\u{3164}", "Z\u{43e}\u{e9}"]
+        {
+            let told = distinct(alike, [zoe].into_iter());
+            assert!(told.ends_with(" 2"), "{alike:?} beside {zoe}: {told:?}");
+        }
+        for other in ["Zoe", "Zo\u{eb}", "Zoé B"] {
+            assert_eq!(distinct(other, [zoe].into_iter()), other);
+        }
+    }
 
     #[test]
     fn names_are_cleaned() {

@@ -459,11 +459,17 @@ impl GameKey {
         matches!(self, Self::Barracuda)
     }
 
-    /// Whether actions can be taken back. Not where some happen in secret: who is told that the
-    /// newest action is not theirs would learn of one.
+    /// Whether actions can be taken back with these options. Not where some happen in secret: who
+    /// is told that the newest action is not theirs would learn of one.
     #[must_use]
-    pub const fn allows_take_back(self) -> bool {
-        !matches!(self, Self::Barracuda)
+    pub fn allows_take_back(self, options: &RawValue) -> bool {
+        use crate::games::baruka::{Discards, Options};
+        match self {
+            Self::Barracuda => false,
+            Self::Baruka => serde_json::from_str(options.get())
+                .is_ok_and(|options: Options| options.discards != Discards::AnyTime),
+            Self::Barbu | Self::Barakka | Self::BarkSide => true,
+        }
     }
 
     /// Whether its result names losers.

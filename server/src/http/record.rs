@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use axum::extract::{Path, State};
-use axum::http::StatusCode;
 use axum::http::header::{CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use barroom_shared::catalog::{AnyMatch, GameKey, Start};
 use barroom_shared::hex;
@@ -15,6 +15,9 @@ use serde_json::value::RawValue;
 
 use crate::app::App;
 use crate::error::ApiError;
+use crate::identity;
+use crate::room::doc::RoomDoc;
+use crate::room::settings::Spectators;
 use crate::room::table::{Player, commitment, undone};
 use crate::sets::CardSets;
 use crate::store::{MatchRow, RoomCode, StepKind, StoredStep};
@@ -53,9 +56,11 @@ pub async fn of_match(
 pub async fn last_scores(
     State(app): State<Arc<App>>,
     Path(code): Path<String>,
+    headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let code = RoomCode::parse(&code).ok_or_else(ApiError::no_room)?;
     let row = newest(&app, &code, |row| row.started_at_ms.is_some()).await?;
+    may_watch(&app, &code, &row, &headers).await?;
     scores_of(&app, &code, &row).await
 }
 
@@ -66,11 +71,40 @@ pub async fn last_scores(
 pub async fn scores_of_match(
     State(app): State<Arc<App>>,
     Path((code, n)): Path<(String, String)>,
+    headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let code = RoomCode::parse(&code).ok_or_else(ApiError::no_room)?;
     let n: u32 = n.parse().map_err(|_| not_over())?;
     let row = newest(&app, &code, |row| row.n == n && row.started_at_ms.is_some()).await?;
+    may_watch(&app, &code, &row, &headers).await?;
     scores_of(&app, &code, &row).await
+}
+
+/// While a match is being played, its sheet is for those who may see it as it is: everybody, or,
+/// where spectators are let in or see it later, those who sit there.
+async fn may_watch(
+    app: &App,
+    code: &RoomCode,
+    row: &MatchRow,
+    headers: &HeaderMap,
+) -> Result<(), ApiError> {
+    if row.ended_at_ms.is_some() {
+        return Ok(());
+    }
+    let room = app.store.room(code).await?.ok_or_else(ApiError::no_room)?;
+    let doc: RoomDoc = serde_json::from_str(&room.state).map_err(|_| damaged())?;
+    let settings = &doc.settings;
+    if settings.spectators == Spectators::Open && settings.spectator_delay == 0 {
+        return Ok(());
+    }
+    match identity::reader(app, headers).await? {
+        Some(player) if doc.is_member(player) => Ok(()),
+        _ => Err(ApiError::new(
+            StatusCode::FORBIDDEN,
+            "not_seated",
+            "Only those at the table see this score sheet before the end.",
+        )),
+    }
 }
 
 async fn newest(
@@ -108,8 +142,9 @@ async fn scores_of(app: &App, code: &RoomCode, row: &MatchRow) -> Result<Respons
         Column::Seat(seat, what) => format!("{} {what}", record.players[seat.index()]),
     });
     // Whatever opens the file must not take a name for a formula.
-    let plain =
-        |text: String| if text.starts_with(['=', '+', '@']) { format!("'{text}") } else { text };
+    let plain = |text: String| {
+        if text.starts_with(['=', '+', '-', '@']) { format!("'{text}") } else { text }
+    };
     csv.write_record(head.map(plain)).map_err(|_| damaged())?;
     for row in sheet.rows {
         csv.write_record(row).map_err(|_| damaged())?;

@@ -59,6 +59,10 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for JsonBody<T> {
             ApiError::new(error.status(), "bad_body", "The body can't be read, or is too large.")
         })?;
         let body = if body.is_empty() { b"{}" } else { &body[..] };
+        // A list of its values would be taken for the object.
+        if body.trim_ascii_start().first() == Some(&b'[') {
+            return Err(ApiError::bad_request("bad_body", "The body must be a JSON object."));
+        }
         serde_json::from_slice(body)
             .map(Self)
             .map_err(|error| ApiError::bad_request("bad_body", of_json_error(&error.to_string())))

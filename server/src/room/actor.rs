@@ -112,6 +112,9 @@ impl Actor {
             let outcome = tokio::select! {
                 biased;
                 () = shutdown.cancelled() => {
+                    self.pause_clock();
+                    // Whatever becomes of it, the server stops.
+                    let _ = self.store_clock().await;
                     self.close_all(close::RESTART, "restart", Some(1000));
                     return Stopped::Shutdown;
                 }
@@ -152,6 +155,7 @@ impl Actor {
             self.looked = Instant::now();
             self.room_stale = true;
             self.tidy_asks();
+            self.recount().await?;
             self.pass_host_on().await?;
         }
         self.time_is_up().await?;
@@ -168,6 +172,11 @@ impl Actor {
                 self.store_clock().await
             }
             RoomMessage::Frame(conn, message) => self.frame(conn, message).await,
+            RoomMessage::MayLock(conn, reply) => {
+                let by = self.conns.get(&conn).and_then(|conn| conn.player);
+                let _ = reply.send(by == Some(self.doc.host));
+                Ok(())
+            }
             RoomMessage::Lock(conn, hash) => self.lock_by(conn, hash).await,
             RoomMessage::Moved(player) => {
                 self.close_sockets_of(player, "moved");
@@ -233,6 +242,11 @@ impl Actor {
                 }
                 if let Some(table) = &mut self.table {
                     table.seat_bots(&self.doc);
+                }
+                if self.people_are_here() {
+                    self.resume_clock();
+                } else {
+                    self.pause_clock();
                 }
                 self.wake_bots();
                 self.tidy_asks();

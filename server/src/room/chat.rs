@@ -42,15 +42,21 @@ impl Actor {
         let line = ChatLine { id, player: sender, name, text, at: now_ms(), to };
         let mut commit = self.new_commit();
         let body = serde_json::to_string(&line).unwrap_or_default();
-        commit.chat.push(store::ChatLine { at_ms: line.at, body: Document::from(body) });
+        let channel = line.to.as_ref().map(|to| to.join(" ")).unwrap_or_default();
+        commit.chat.push(store::ChatLine { at_ms: line.at, channel, body: Document::from(body) });
         if let Err(no) = self.commit(commit).await? {
             return Ok(Err(no));
         }
         self.show_line(&line);
-        self.chat.push_back(line);
-        if self.chat.len() > CHAT_LINES as usize {
-            self.chat.pop_front();
+        // Each channel has a tail of its own: by what is missing from one nobody can count what
+        // is said in another.
+        let of_channel = |other: &&ChatLine| other.to == line.to;
+        if self.chat.iter().filter(of_channel).count() >= CHAT_LINES as usize
+            && let Some(oldest) = self.chat.iter().position(|other| other.to == line.to)
+        {
+            self.chat.remove(oldest);
         }
+        self.chat.push_back(line);
         Ok(Ok(()))
     }
 

@@ -4,12 +4,13 @@ use std::collections::BTreeSet;
 
 use barroom_shared::protocol::server::{self, AskState, ClaimNews, RoomPhase, ServerMessage};
 use barroom_shared::seat::Seat;
+use bytes::Bytes;
 use serde_json::json;
 
 use super::actor::{Actor, Done};
 use super::doc::Sitter;
 use super::lobby;
-use super::message::No;
+use super::message::{ConnId, No, Outgoing};
 use super::settings::Spectators;
 use crate::store::PlayerId;
 
@@ -20,6 +21,8 @@ const CLAIMS: usize = 16;
 pub(super) struct Claim {
     seat: Option<Seat>,
     player: PlayerId,
+    /// The name they have given, as they wrote it.
+    written: String,
     yes: BTreeSet<PlayerId>,
 }
 
@@ -38,7 +41,8 @@ impl Actor {
             return Ok(Err(no));
         }
         self.claims.retain(|claim| claim.player != by);
-        self.claims.push(Claim { seat, player: by, yes: BTreeSet::new() });
+        let written = written.to_owned();
+        self.claims.push(Claim { seat, player: by, written, yes: BTreeSet::new() });
         self.tell_claim(seat, by, AskState::Open);
         // A host asks nobody.
         if self.deciders(seat, by) == [by] {
@@ -74,7 +78,11 @@ impl Actor {
         match self.doc.seats.get(seat.index()) {
             None => false,
             Some(None | Some(Sitter::Bot { .. })) => true,
-            Some(Some(Sitter::Person(player))) => !self.is_here(*player),
+            // A host who is here can be asked at once. Without one, a line that was cut for a
+            // moment must not cost a seat.
+            Some(Some(Sitter::Person(player))) => {
+                !self.is_here(*player) && (self.is_here(self.doc.host) || self.is_gone(*player))
+            }
         }
     }
 
@@ -119,17 +127,26 @@ impl Actor {
         match seat {
             None => drop(doc.admitted.insert(claimant)),
             Some(seat) => {
-                let holder = doc.seats[seat.index()].replace(Sitter::Person(claimant));
-                if holder.and_then(|sitter| sitter.holder()) == Some(doc.host) {
-                    doc.host = claimant;
+                let sitter = doc.seats[seat.index()].replace(Sitter::Person(claimant));
+                if let Some(holder) = sitter.and_then(|sitter| sitter.holder()) {
+                    if holder == doc.host {
+                        doc.host = claimant;
+                    }
+                    // Mostly it is the same person, who need not be told from themselves.
+                    doc.names.remove(&holder);
+                    if let Err(no) = lobby::name(&mut doc, claimant, &self.claims[at].written) {
+                        return Ok(Err(no));
+                    }
                 }
             }
         }
-        // Not stored: the claim stays open and can be answered again.
+        let claim = self.claims.remove(at);
         let done = self.adopt(doc).await?;
         if done.is_ok() {
-            self.claims.retain(|claim| claim.player != claimant);
             self.tell_claim(seat, claimant, AskState::Agreed);
+        } else {
+            // Not stored: it stays open and can be answered again.
+            self.claims.push(claim);
         }
         Ok(done)
     }
@@ -167,9 +184,18 @@ impl Actor {
 
     fn tell_claim(&mut self, seat: Option<Seat>, player: PlayerId, state: AskState) {
         self.room_stale = true;
-        let (name, player) = (self.doc.name_of(player), player.to_string());
-        let news = ClaimNews { seat, player: &player, name: &name, state };
-        self.tell_all(&ServerMessage::Claim(news));
+        let (name, id) = (self.doc.name_of(player), player.to_string());
+        let news = ClaimNews { seat, player: &id, name: &name, state };
+        let text = Bytes::from(ServerMessage::Claim(news).text());
+        let conns: Vec<ConnId> = self
+            .conns
+            .iter()
+            .filter(|(_, conn)| conn.player == Some(player) || !self.is_outside(conn))
+            .map(|(id, _)| *id)
+            .collect();
+        for conn in conns {
+            self.send(conn, Outgoing::Text(text.clone()));
+        }
     }
 }
 

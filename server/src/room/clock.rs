@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use barroom_shared::protocol::server;
 use barroom_shared::rules::Turn;
-use barroom_shared::seat::{Seat, SeatSet};
+use barroom_shared::seat::{Seat, SeatSet, Viewer};
 use tokio::time::Instant;
 
 use super::actor::{Actor, Fatal};
@@ -40,7 +40,8 @@ impl Clock {
         if limit.is_zero() || table.over.is_some() {
             return None;
         }
-        let gone = u64::try_from(now_ms().saturating_sub(table.last_step_ms)).unwrap_or_default();
+        let gone = u64::try_from(now_ms().saturating_sub(table.told_ms(Viewer::Spectator)))
+            .unwrap_or_default();
         let crashed = limit.saturating_sub(Duration::from_millis(gone)).max(AFTER_A_CRASH);
         let left = doc.clock_left_ms.map_or(crashed, Duration::from_millis);
         Some(Self { seats: must, left: left.min(limit), since: None })
@@ -56,9 +57,8 @@ impl Actor {
         let limit = Duration::from_secs(self.doc.settings.clock.into());
         let waiting = self.table.as_ref().filter(|table| table.over.is_none()).and_then(|table| {
             let Turn::Seats { must, .. } = table.live.turn() else { return None };
-            let acts_again = acted.is_some_and(|seat| {
-                must.contains(seat) && table.live.tells(barroom_shared::seat::Viewer::Spectator)
-            });
+            let acts_again = acted
+                .is_some_and(|seat| must.contains(seat) && table.live.tells(Viewer::Spectator));
             Some((must, acts_again))
         });
         let Some((must, acts_again)) = waiting.filter(|_| !limit.is_zero()) else {
@@ -101,11 +101,11 @@ impl Actor {
         }
     }
 
-    /// Stores what a paused clock has left, when the last person has gone.
+    /// Stores what a paused clock has left, when the last person has gone or the server stops.
     pub(super) async fn store_clock(&mut self) -> Result<(), Fatal> {
         let left = self.clock.as_ref().filter(|clock| clock.since.is_none()).map(Clock::left);
         let left = left.and_then(|left| u64::try_from(left.as_millis()).ok());
-        if left == self.doc.clock_left_ms || self.people_are_here() {
+        if left.is_none() || left == self.doc.clock_left_ms {
             return Ok(());
         }
         let mut doc = self.doc.clone();

@@ -34,6 +34,16 @@ impl Actor {
         if reply.send(Ok(())).is_err() {
             return Ok(());
         }
+        if player.is_some() {
+            // The oldest goes: on a bad line it may be dead, and nobody has noticed yet.
+            let mut theirs = self.conns.iter().filter(|(_, conn)| conn.player == player);
+            let oldest = theirs.next().map(|(id, _)| *id);
+            if theirs.count() + 1 >= SOCKETS_OF_ONE
+                && let Some(oldest) = oldest
+            {
+                self.close(oldest, close::TOO_SLOW, "too many", None);
+            }
+        }
         let alone = !self.people_are_here();
         self.room_stale = true;
         self.conns.insert(conn, Conn { player, outbox, shown: None });
@@ -61,10 +71,6 @@ impl Actor {
         if self.doc.ended {
             return Err(No::new("room_ended", "The host has closed this room.").into());
         }
-        let theirs = self.conns.values().filter(|conn| conn.player == player).count();
-        if player.is_some() && theirs >= SOCKETS_OF_ONE {
-            return Err(No::new("rate_limited", "You have this room open too often.").into());
-        }
         if player.is_some_and(|player| self.doc.is_member(player)) {
             return Ok(());
         }
@@ -81,7 +87,10 @@ impl Actor {
             }
             _ => {}
         }
-        if self.watching() >= usize::from(self.doc.settings.spectator_limit) {
+        let can_sit = self.doc.phase == RoomPhase::Lobby
+            && player.is_some()
+            && self.doc.seats.iter().any(Option::is_none);
+        if !can_sit && self.watching() >= usize::from(self.doc.settings.spectator_limit) {
             return Err(No::new("room_full", "No more people can watch here.").into());
         }
         // Without spectators one comes in only to sit down, or to ask for a seat.
@@ -183,9 +192,9 @@ impl Actor {
         }
     }
 
-    /// Whether anybody is here who could sit at the table.
+    /// Whether anybody is here who sits at the table: only for them bots play and clocks run.
     pub(super) fn people_are_here(&self) -> bool {
-        !self.here_since.is_empty()
+        self.here_since.keys().any(|player| self.doc.seat_of(*player).is_some())
     }
 
     /// Whether a socket of this player is open.

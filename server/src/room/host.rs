@@ -12,6 +12,7 @@ use serde_json::value::RawValue;
 use super::doc::{Lock, RoomDoc, Sitter};
 use super::lobby::{Changed, in_lobby};
 use super::message::No;
+use super::settings::TakeBack;
 use crate::sets::CardSets;
 use crate::store::PlayerId;
 use crate::wording::of_json_error;
@@ -31,7 +32,9 @@ pub fn game(doc: &mut RoomDoc, by: PlayerId, key: &str) -> Changed {
     let mut changed = doc.clone();
     resize(&mut changed, n)?;
     changed.game = game;
-    changed.settings = changed.settings.for_game(game);
+    changed.settings.whispers = game.lives_from_whispers();
+    changed.settings.take_back = TakeBack::Agreed;
+    changed.settings = changed.settings.fitting(game, &options);
     changed.options = options;
     *doc = changed;
     Ok(())
@@ -45,6 +48,7 @@ pub fn options(doc: &mut RoomDoc, by: PlayerId, options: &RawValue) -> Changed {
         return Err(No::new("bad_seats", "These options need another number of seats.")
             .with(json!({ "min": allowed.start(), "max": allowed.end() })));
     }
+    doc.settings = doc.settings.clone().fitting(doc.game, &options);
     doc.options = options;
     Ok(())
 }
@@ -67,7 +71,7 @@ pub fn sets_are_here(options: &RawValue, sets: &CardSets) -> Changed {
 /// Settings of the room; they may change at any time.
 pub fn settings(doc: &mut RoomDoc, by: PlayerId, change: &RawValue) -> Changed {
     is_host(doc, by)?;
-    doc.settings = doc.settings.with(doc.game, change.get()).ok_or_else(|| {
+    doc.settings = doc.settings.with(doc.game, &doc.options, change.get()).ok_or_else(|| {
         No::new("bad_option", "There is no such setting, or no such value of it.")
     })?;
     Ok(())

@@ -43,6 +43,8 @@ pub enum RoomMessage {
     Detach(ConnId),
     /// A socket has sent something.
     Frame(ConnId, ClientMessage),
+    /// A socket asks whether it may lock the room, before a slow hash is made for it.
+    MayLock(ConnId, oneshot::Sender<bool>),
     /// A socket wants newcomers kept out but for a password, of which this is the slow hash.
     Lock(ConnId, String),
     /// This player goes on elsewhere, by another token: their sockets here are closed.

@@ -90,8 +90,8 @@ pub fn new_room(
     }
     let mut doc = RoomDoc {
         game: wish.game,
+        settings: settings::Settings::of(wish.game, &options),
         options,
-        settings: settings::Settings::of(wish.game),
         seats: vec![None; usize::from(wish.seats)],
         names: Default::default(),
         host: maker,

@@ -134,9 +134,15 @@ impl Actor {
             ended = Some(self.note_end(&next, &mut commit));
             tracing::info!(room = %self.code, match_n = table.n, reason = outcome.reason, "a match has ended");
         }
+        let rest_is_old = self.doc.clock_left_ms.is_some();
+        if rest_is_old && ended.is_none() {
+            let doc = RoomDoc { clock_left_ms: None, ..self.doc.clone() };
+            commit.state = Some(document(&doc));
+        }
         if let Err(no) = self.commit(commit).await? {
             return Ok(Err(no));
         }
+        self.doc.clock_left_ms = None;
         let Some(table) = &mut self.table else { return Ok(Ok(())) };
         let version = next.version(Viewer::Seat(asked.seat));
         let act = asked.by.clone().map(|by| (by, Act::new(version, action)));
@@ -168,6 +174,7 @@ impl Actor {
         doc.phase = RoomPhase::Lobby;
         doc.match_n += 1;
         doc.ready.clear();
+        doc.clock_left_ms = None;
         let fresh = open_match(&doc);
         commit.matches = vec![row, fresh.clone()];
         commit.state = Some(document(&doc));
@@ -217,7 +224,10 @@ impl Actor {
         };
         TurnOf {
             your_turn: table.is_some_and(waits),
-            waiting_since: table.map(|table| table.last_step_ms),
+            waiting_since: table.map(|table| {
+                let viewer = self.doc.seat_of(player).map_or(Viewer::Spectator, Viewer::Seat);
+                table.told_ms(viewer)
+            }),
         }
     }
 

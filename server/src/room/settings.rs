@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use barroom_shared::catalog::GameKey;
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
 
 /// What the host can set; missing keys have their default.
@@ -102,19 +103,22 @@ impl Default for Settings {
 
 impl Settings {
     /// The settings that a room of this game begins with.
-    pub fn of(game: GameKey) -> Self {
-        Self::default().for_game(game)
+    pub fn of(game: GameKey, options: &RawValue) -> Self {
+        Self { whispers: game.lives_from_whispers(), ..Self::default() }.fitting(game, options)
     }
 
-    /// These settings as another game needs them.
-    pub fn for_game(self, game: GameKey) -> Self {
-        let take_back = if game.allows_take_back() { TakeBack::Agreed } else { TakeBack::Nobody };
-        Self { whispers: game.lives_from_whispers(), take_back, ..self }
+    /// These settings, without take-backs where a match of these options can have none.
+    pub fn fitting(self, game: GameKey, options: &RawValue) -> Self {
+        let take_back = match self.take_back {
+            TakeBack::Agreed if game.allows_take_back(options) => TakeBack::Agreed,
+            _ => TakeBack::Nobody,
+        };
+        Self { take_back, ..self }
     }
 
     /// These settings with the keys of `change` changed; `None` for an unknown key or value, or
     /// one that this game does not have.
-    pub fn with(&self, game: GameKey, change: &str) -> Option<Self> {
+    pub fn with(&self, game: GameKey, options: &RawValue, change: &str) -> Option<Self> {
         let change: Map<String, Value> = serde_json::from_str(change).ok()?;
         // An enum would take its value inside an object, too.
         if change.values().any(|value| value.is_object() || value.is_array()) {
@@ -126,13 +130,14 @@ impl Settings {
         let known = DELAYS.contains(&changed.spectator_delay)
             && LIMITS.contains(&changed.spectator_limit)
             && CLOCKS.contains(&changed.clock)
-            && (game.allows_take_back() || changed.take_back == TakeBack::Nobody);
+            && changed.clone().fitting(game, options) == changed;
         known.then_some(changed)
     }
 
     /// Every setting with its values, as the lobby shows it.
     pub fn describe(game: GameKey) -> Value {
-        let defaults = serde_json::to_value(Self::of(game)).unwrap_or_default();
+        let options = usual_options(game);
+        let defaults = serde_json::to_value(Self::of(game, &options)).unwrap_or_default();
         let setting = |key: &str, kind: &str, values: Value| {
             json!({
                 "key": key, "type": kind, "values": values, "default": defaults[key],
@@ -148,11 +153,17 @@ impl Settings {
             setting("pace", "choice", json!(["quick", "normal", "slow"])),
             setting("clock", "number", json!(CLOCKS)),
         ];
-        if game.allows_take_back() {
+        if game.allows_take_back(&options) {
             all.push(setting("take_back", "choice", json!(["agreed", "nobody"])));
         }
         Value::Array(all)
     }
+}
+
+/// The options of a game that nobody has changed.
+fn usual_options(game: GameKey) -> Box<RawValue> {
+    let none = RawValue::from_string("{}".to_owned()).unwrap_or_else(|_| RawValue::NULL.to_owned());
+    game.options(&none).map(|(options, _)| options).unwrap_or(none)
 }
 
 #[cfg(test)]
@@ -161,19 +172,21 @@ mod tests {
 
     #[test]
     fn whispers_belong_to_one_game() {
-        let on = |game: &GameKey| Settings::of(*game).whispers;
+        let on = |game: &GameKey| Settings::of(*game, &usual_options(*game)).whispers;
         assert_eq!(GameKey::ALL.iter().filter(|game| on(game)).count(), 1);
     }
 
     #[test]
     fn what_is_described_can_be_set() {
         for game in GameKey::ALL {
-            let settings = Settings::of(*game);
+            let settings = Settings::of(*game, &usual_options(*game));
             for described in Settings::describe(*game).as_array().unwrap() {
                 let key = described["key"].as_str().unwrap();
                 assert_eq!(serde_json::to_value(&settings).unwrap()[key], described["default"]);
                 for value in described["values"].as_array().unwrap() {
-                    let set = settings.with(*game, &json!({ key: value }).to_string()).unwrap();
+                    let set = settings
+                        .with(*game, &usual_options(*game), &json!({ key: value }).to_string())
+                        .unwrap();
                     assert_eq!(&serde_json::to_value(&set).unwrap()[key], value);
                 }
             }
@@ -182,7 +195,8 @@ mod tests {
 
     #[test]
     fn nothing_else_can_be_set() {
-        let settings = Settings::of(GameKey::BarkSide);
+        let options = usual_options(GameKey::BarkSide);
+        let settings = Settings::of(GameKey::BarkSide, &options);
         let no = [
             r#"{"spectators":"maybe"}"#,
             r#"{"spectators":{"open":null}}"#,
@@ -193,9 +207,15 @@ mod tests {
             "[]",
         ];
         for change in no {
-            assert_eq!(settings.with(GameKey::BarkSide, change), None, "{change}");
+            assert_eq!(settings.with(GameKey::BarkSide, &options, change), None, "{change}");
         }
-        let secret = Settings::of(GameKey::Barracuda);
-        assert_eq!(secret.with(GameKey::Barracuda, r#"{"take_back":"agreed"}"#), None);
+        let any_time = RawValue::from_string(r#"{"discards":"any_time"}"#.into()).unwrap();
+        let (any_time, _) = GameKey::Baruka.options(&any_time).unwrap();
+        let secret =
+            [(GameKey::Barracuda, usual_options(GameKey::Barracuda)), (GameKey::Baruka, any_time)];
+        for (game, options) in secret {
+            let settings = Settings::of(game, &options);
+            assert_eq!(settings.with(game, &options, r#"{"take_back":"agreed"}"#), None);
+        }
     }
 }

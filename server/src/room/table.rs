@@ -30,8 +30,9 @@ pub struct Table {
     record_url: String,
     seed: Seed,
     proof: ChanceProof,
-    /// When its newest step was stored, in milliseconds since 1970.
-    pub last_step_ms: i64,
+    /// When each viewer was told something last, in milliseconds since 1970. Not when the newest
+    /// step was: that may be a secret of somebody's.
+    told_ms: BTreeMap<Viewer, i64>,
     bots: BTreeMap<Seat, AnyBot>,
     acts: HashMap<(PlayerId, String), Act>,
 }
@@ -99,7 +100,7 @@ impl Table {
             record_url: record_url(code, row.n),
             seed,
             proof,
-            last_step_ms: now_ms(),
+            told_ms: started(usize::from(seats), now_ms()),
             bots: BTreeMap::new(),
             acts: HashMap::new(),
         })
@@ -137,7 +138,7 @@ impl Table {
             record_url: record_url(code, row.n),
             seed,
             proof,
-            last_step_ms: steps.last().map_or(0, |stored| stored.step.at_ms),
+            told_ms: started(players.len(), steps.first().map_or(0, |first| first.step.at_ms)),
             bots: BTreeMap::new(),
             acts: HashMap::new(),
         };
@@ -166,6 +167,7 @@ impl Table {
                         table.acts.insert((player, id.clone()), Act::new(version, &body));
                     }
                     table.show_bots();
+                    table.note_told(step.at_ms);
                 }
                 StepKind::Undo => {
                     let before = earlier.pop();
@@ -175,6 +177,7 @@ impl Table {
                     // What they remember has not happened.
                     table.bots.clear();
                     table.seat_bots(doc);
+                    table.note_told(step.at_ms);
                 }
                 StepKind::Ended => {
                     let ended: Ended = serde_json::from_str(&step.body)
@@ -208,10 +211,20 @@ impl Table {
     /// Goes on to `next`, which is durable now.
     pub fn adopt(&mut self, next: AnyMatch, done: Option<((PlayerId, String), Act)>) {
         self.live = next;
-        self.last_step_ms = now_ms();
+        self.note_told(now_ms());
         self.acts.extend(done);
         self.show_bots();
         self.note_end();
+    }
+
+    /// When this viewer was told something last, in milliseconds since 1970.
+    pub fn told_ms(&self, viewer: Viewer) -> i64 {
+        self.told_ms.get(&viewer).copied().unwrap_or_default()
+    }
+
+    fn note_told(&mut self, at_ms: i64) {
+        let told = Viewer::all(self.live.seats()).filter(|viewer| self.live.tells(*viewer));
+        self.told_ms.extend(told.map(|viewer| (viewer, at_ms)));
     }
 
     /// What was done under this id.
@@ -293,6 +306,11 @@ impl Table {
             chance: self.proof.clone(),
         });
     }
+}
+
+/// Everybody is shown the start.
+fn started(seats: usize, at_ms: i64) -> BTreeMap<Viewer, i64> {
+    Viewer::all(seats).map(|viewer| (viewer, at_ms)).collect()
 }
 
 /// The body of a step that ends a match before its end.

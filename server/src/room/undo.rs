@@ -12,7 +12,7 @@ use barroom_shared::seat::Seat;
 use serde_json::value::RawValue;
 use tokio::time::Instant;
 
-use super::actor::{Actor, Done};
+use super::actor::{Actor, Done, Fatal};
 use super::claim::texts;
 use super::message::No;
 use super::settings::TakeBack;
@@ -34,7 +34,9 @@ pub(super) struct Request {
 
 impl Actor {
     pub(super) async fn undo_ask(&mut self, by: PlayerId) -> Done {
-        if self.doc.settings.take_back == TakeBack::Nobody {
+        if self.doc.settings.take_back == TakeBack::Nobody
+            || !self.doc.game.allows_take_back(&self.doc.options)
+        {
             return Ok(Err(No::new("take_back_off", "Nothing is taken back in this room.")));
         }
         let Some(seat) = self.doc.seat_of(by) else { return Ok(Err(No::not_seated())) };
@@ -87,9 +89,20 @@ impl Actor {
         self.count_undo().await
     }
 
-    /// The others at the table, who must all agree.
+    /// The others at the table, who must all agree; those too whose line was cut just now.
     fn undo_deciders(&self, request: &Request) -> Vec<PlayerId> {
-        self.seated_here().filter(|player| *player != request.player).collect()
+        let there = |player: &PlayerId| *player != request.player && !self.is_gone(*player);
+        self.doc.people().map(|(_, player)| player).filter(there).collect()
+    }
+
+    /// Takes back what everybody has agreed to who has not gone since.
+    pub(super) async fn recount_undo(&mut self) -> Result<(), Fatal> {
+        let Some(request) = &self.undo else { return Ok(()) };
+        if self.undo_deciders(request).iter().all(|decider| request.yes.contains(decider)) {
+            // Not done: it is void, as its asker is told.
+            let _ = self.count_undo().await?;
+        }
+        Ok(())
     }
 
     async fn count_undo(&mut self) -> Done {

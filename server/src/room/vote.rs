@@ -7,7 +7,7 @@ use std::fmt;
 use barroom_shared::protocol::server::{self, AskState, RoomPhase, ServerMessage};
 use barroom_shared::seat::Seat;
 
-use super::actor::{Actor, Done};
+use super::actor::{Actor, Done, Fatal};
 use super::claim::texts;
 use super::doc::Sitter;
 use super::message::No;
@@ -99,7 +99,26 @@ impl Actor {
         }
     }
 
+    /// Counts again what was asked, for some may have gone since.
+    pub(super) async fn recount(&mut self) -> Result<(), Fatal> {
+        let topics: Vec<Topic> = self.votes.keys().copied().collect();
+        for topic in topics {
+            // Not stored: the next second tries again.
+            let _ = self.settle_vote(topic).await?;
+        }
+        self.recount_undo().await
+    }
+
     async fn count_vote(&mut self, topic: Topic) -> Done {
+        let done = self.settle_vote(topic).await?;
+        if done.is_ok() {
+            self.tell_vote(topic, AskState::Open);
+        }
+        Ok(done)
+    }
+
+    /// Does what a vote has decided, if it has.
+    async fn settle_vote(&mut self, topic: Topic) -> Done {
         let Some(ballot) = self.votes.get(&topic) else { return Ok(Ok(())) };
         let here: BTreeSet<PlayerId> = self.seated_here().collect();
         let needed = self.needed(topic);
@@ -110,6 +129,8 @@ impl Actor {
         if lost {
             self.close_vote(topic, AskState::Refused);
         } else if ballot.yes.intersection(&here).count() >= needed {
+            let Some(ballot) = self.votes.remove(&topic) else { return Ok(Ok(())) };
+            let agreed = self.vote_shown(topic, &ballot, AskState::Agreed);
             let done = match topic {
                 Topic::EndMatch => self.end_match().await?,
                 Topic::Bot(seat) => {
@@ -122,11 +143,11 @@ impl Actor {
                 }
             };
             if done.is_err() {
+                // Not stored: it stays open and is counted again.
+                self.votes.insert(topic, ballot);
                 return Ok(done);
             }
-            self.close_vote(topic, AskState::Agreed);
-        } else {
-            self.tell_vote(topic, AskState::Open);
+            self.tell_all(&ServerMessage::Vote(&agreed));
         }
         Ok(Ok(()))
     }

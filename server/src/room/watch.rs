@@ -51,7 +51,7 @@ impl Actor {
     pub(super) fn start_watching(&mut self) {
         let (Some(delay), Some(table)) = (self.delay(), &self.table) else { return };
         let snapshot = Snapshot::of(table, Viewer::Spectator, None);
-        let since = now_ms().saturating_sub(table.last_step_ms);
+        let since = now_ms().saturating_sub(table.told_ms(Viewer::Spectator));
         let since = Duration::from_millis(u64::try_from(since).unwrap_or_default());
         let over = table.over.is_some();
         if since >= delay {

@@ -17,7 +17,7 @@ pub struct Commit {
     pub state: Option<Document>,
     /// Added, or put in the place of the row with the same number.
     pub matches: Vec<MatchRow>,
-    /// Added to the tail of the chat, of which the last [`CHAT_LINES`] are kept.
+    /// Added to the tail of the chat, of which the last [`CHAT_LINES`] of each channel are kept.
     pub chat: Vec<ChatLine>,
     /// Replaces the list of those who hold a seat.
     pub seats: Option<Vec<SeatHolder>>,
@@ -28,7 +28,7 @@ pub struct Commit {
     pub expires_at_ms: Option<i64>,
 }
 
-/// Lines of chat kept for a room; older ones are deleted as new ones come.
+/// Lines of chat kept for a channel; older ones are deleted as new ones come.
 pub const CHAT_LINES: u32 = 200;
 
 impl Commit {
@@ -63,7 +63,10 @@ impl Commit {
         }
         no_nul("state of the room", self.state.as_deref().unwrap_or_default())?;
         self.matches.iter().try_for_each(MatchRow::check)?;
-        self.chat.iter().try_for_each(|line| no_nul("line of chat", &line.body))
+        self.chat.iter().try_for_each(|line| {
+            no_nul("line of chat", &line.body)?;
+            no_nul("channel of chat", &line.channel)
+        })
     }
 }
 
@@ -195,6 +198,8 @@ impl MatchRow {
 pub struct ChatLine {
     /// When it was said, in ms since 1970 UTC.
     pub at_ms: i64,
+    /// Names those who may read it, in any words of the room's; empty: everybody.
+    pub channel: String,
     /// JSON.
     pub body: Document,
 }

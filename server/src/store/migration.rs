@@ -24,6 +24,11 @@ pub const SQLITE: &[Migration] = &[
         name: "player_sat",
         sql: include_str!("../../../migrations/sqlite/0002_player_sat.sql"),
     },
+    Migration {
+        version: 3,
+        name: "chat_channel",
+        sql: include_str!("../../../migrations/sqlite/0003_chat_channel.sql"),
+    },
 ];
 
 /// For Postgres, ascending: the same numbers and names.
@@ -37,6 +42,11 @@ pub const POSTGRES: &[Migration] = &[
         version: 2,
         name: "player_sat",
         sql: include_str!("../../../migrations/postgres/0002_player_sat.sql"),
+    },
+    Migration {
+        version: 3,
+        name: "chat_channel",
+        sql: include_str!("../../../migrations/postgres/0003_chat_channel.sql"),
     },
 ];
 

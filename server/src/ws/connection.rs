@@ -18,7 +18,7 @@ use crate::app::App;
 use crate::http::door;
 use crate::room::message::{Attach, Barred, ConnId, No, OUTBOX, Outgoing, RoomMessage};
 use crate::room::registry::{NoRoom, RoomHandle};
-use crate::store::RoomCode;
+use crate::store::{PlayerId, RoomCode};
 use crate::wording::of_json_error;
 use crate::{identity, password};
 
@@ -85,9 +85,9 @@ impl Connection {
             Err(end) => return end,
         };
         let token = hello.token.or_else(|| self.token.take());
-        let player = match token {
+        let player = match &token {
             None => None,
-            Some(token) => match identity::player(&self.app, &token).await {
+            Some(token) => match identity::player(&self.app, token).await {
                 Ok(player) => Some(player),
                 Err(_) => return Some((close::NOT_ALLOWED, "bad_token")),
             },
@@ -122,7 +122,10 @@ impl Connection {
         drop(outbox);
         match attached {
             Ok(Ok(room)) => {
-                let end = self.talk(&room, frames).await;
+                let end = match is_still(&self.app, player, token.as_deref()).await {
+                    true => self.talk(&room, frames).await,
+                    false => Some((close::NOT_ALLOWED, "moved")),
+                };
                 room.say(RoomMessage::Detach(conn)).await;
                 end
             }
@@ -279,6 +282,14 @@ impl Connection {
                 };
                 self.refuse("rate_limited", "You talk too fast.", &chat).await;
             }
+            ClientMessage::Claim { .. } | ClientMessage::Name { .. }
+                if !self.limits.asks.take() =>
+            {
+                let what =
+                    if matches!(message, ClientMessage::Name { .. }) { "name" } else { "claim" };
+                let asked = BadMessage { re: Some(what.into()), ..nameless() };
+                self.refuse("rate_limited", "Slower, please.", &asked).await;
+            }
             ClientMessage::React { .. } if !self.limits.chat.take() => {
                 let react = BadMessage { re: Some("react".into()), ..nameless() };
                 self.refuse("rate_limited", "Slower, please.", &react).await;
@@ -287,6 +298,13 @@ impl Connection {
                 let lock = BadMessage { re: Some("lock".into()), ..nameless() };
                 if !self.limits.locks.take() {
                     self.refuse("rate_limited", "Slower, please.", &lock).await;
+                    return Ok(());
+                }
+                let (reply, answer) = oneshot::channel();
+                say(room, RoomMessage::MayLock(self.conn, reply)).await?;
+                if !answer.await.unwrap_or_default() {
+                    let no = No::not_host();
+                    self.refuse(no.code, &no.message, &lock).await;
                     return Ok(());
                 }
                 match password::hash(password).await {
@@ -324,6 +342,17 @@ impl Connection {
     async fn put(&mut self, message: Message) -> bool {
         self.app.figures.frames_out.count();
         matches!(timeout(WRITE, self.socket.send(message)).await, Ok(Ok(())))
+    }
+}
+
+/// Whether a token is still its player's: they may have moved to another device between its first
+/// look and the room's taking it in. Whoever moves after that is told by the room.
+async fn is_still(app: &App, player: Option<PlayerId>, token: Option<&str>) -> bool {
+    match (player, token) {
+        (Some(player), Some(token)) => {
+            identity::player(app, token).await.is_ok_and(|now| now == player)
+        }
+        _ => true,
     }
 }
 

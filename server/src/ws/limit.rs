@@ -43,6 +43,8 @@ pub struct Limits {
     pub patience: Bucket,
     /// Lines of chat, and feelings shown.
     pub chat: Bucket,
+    /// Names given and seats asked for: others are told at once, and a name is stored.
+    pub asks: Bucket,
     /// Passwords set: each costs a slow hash.
     pub locks: Bucket,
 }
@@ -55,6 +57,7 @@ impl Limits {
             frames: Bucket::new(60, 30),
             patience: Bucket::new(100, 5),
             chat: Bucket::new(5, 1),
+            asks: Bucket::new(10, 1),
             locks: Bucket::new(3, 1),
         }
     }

@@ -35,6 +35,10 @@ async fn a_lost_seat_is_given_by_the_host_and_only_while_its_player_is_away() {
     sockets[0].send(allow.clone()).await;
     let welcome = claiming.find("a seat", |message| message["you"]["seat"] == 1).await;
     assert_eq!(welcome["state"]["view"]["hand"], states[1]["view"]["hand"], "Ben's hand");
+    assert_eq!(welcome["room"]["seats"][1]["name"], "Ben", "he is Ben, and nobody else here is");
+    let news =
+        |message: &serde_json::Value| message["type"] == "claim" && message["state"] != "open";
+    assert_eq!(sockets[1].find("the answer", news).await["state"], "agreed");
     assert_eq!(sockets[0].refused(allow).await, "bad_message", "granted once");
     claiming.send(first_answer("mine", &welcome["state"])).await;
     claiming.find("the move", |message| message["ack"] == "mine").await;
@@ -64,14 +68,17 @@ async fn who_comes_back_in_time_keeps_the_seat() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_hosts_seat_is_given_by_all_others() {
-    let server = TestServer::start().await;
+async fn the_hosts_seat_is_given_by_all_others_once_the_host_is_gone() {
+    let server = TestServer::with(&["--away", "1"], |store| store).await;
     let (room, people, mut sockets, _) = three_in_a_match(server.port).await;
     sockets.remove(0).close().await;
-    sockets[0].find("Ann away", |message| message["seats"][0]["presence"] == "away").await;
     let other = server.person().await;
     let mut claiming = other.join(&room).await;
-    claiming.send(json!({"type": "claim", "seat": 0, "name": "Ann"})).await;
+    let claim = json!({"type": "claim", "seat": 0, "name": "Ann"});
+    sockets[0].find("Ann away", |message| message["seats"][0]["presence"] == "away").await;
+    assert_eq!(claiming.refused(claim.clone()).await, "seat_taken", "her line was just cut");
+    sockets[0].find("Ann gone", |message| message["seats"][0]["presence"] == "gone").await;
+    claiming.send(claim).await;
     let asked = sockets[0].find("the claim", |message| message["claims"][0].is_object()).await;
     let deciders = json!([people[1].player, people[2].player]);
     assert_eq!(asked["claims"][0]["decided_by"], deciders);

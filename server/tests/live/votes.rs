@@ -73,6 +73,7 @@ async fn a_bot_plays_for_one_who_is_gone_until_they_are_back() {
     sockets[0].send(vote.clone()).await;
     sockets[1].find("an open vote", |message| message["state"] == "open").await;
     sockets[1].send(vote).await;
+    sockets[0].find("agreement", |message| message["state"] == "agreed").await;
     let room_now = sockets[0].find("a bot", |room| room["seats"][2]["bot"] == "easy").await;
     assert_eq!(room_now["seats"][2]["name"], "Cat", "it plays for her");
     assert_eq!(room_now["seats"][2]["player"], people[2].player);

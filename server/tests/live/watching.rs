@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use super::support::{Socket, TestServer, first_answer, three_in_a_match};
+use super::support::{Socket, TestServer, first_answer, get, http, three_in_a_match};
 
 async fn set(host: &mut Socket, settings: Value) {
     host.send(json!({"type": "settings", "settings": settings})).await;
@@ -17,6 +17,12 @@ async fn who_asks_to_watch_sees_nothing_before_being_let_in() {
     let server = TestServer::start().await;
     let (room, people, mut sockets, states) = three_in_a_match(server.port).await;
     set(&mut sockets[0], json!({"spectators": "ask"})).await;
+    let sheet = get(server.port, &format!("/api/rooms/{room}/scores.csv")).await;
+    assert_eq!(sheet.status, 403, "nor is its sheet a way around");
+    let bearer = format!("Bearer {}", people[1].token);
+    let path = format!("GET /api/rooms/{room}/scores.csv");
+    let sheet = http(server.port, &path, &[("Authorization", &bearer)], "").await;
+    assert_eq!(sheet.status, 200);
     let guest = server.person().await;
     let mut outside = guest.join(&room).await;
     let welcome = outside.expect("welcome").await;

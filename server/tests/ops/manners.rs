@@ -51,7 +51,7 @@ async fn what_is_wrong_with_a_body_is_said_in_our_words() {
         (json!({"game": "barbu", "seats": 400, "name": "A"}), "out of its range"),
         (json!({"game": "barbu", "seats": 4}), "name is missing"),
         (json!({"game": "barbu", "seats": 4, "name": "A", "nmae": 1}), "There is no nmae here"),
-        (json!([]), "wrong type"),
+        (json!([]), "must be a JSON object"),
     ] {
         let answer = post(server.port, "/api/rooms", Some(&ann.token), body).await;
         let error = answer.json()["error"].clone();

@@ -36,7 +36,7 @@ pub async fn a_commit_is_whole_or_not_at_all(place: &Place) {
         steps: vec![step(1, "a")],
         state: Some("new".into()),
         matches: vec![ended(1), opened(2)],
-        chat: vec![ChatLine { at_ms: 1, body: "hello".into() }],
+        chat: vec![ChatLine { at_ms: 1, channel: String::new(), body: "hello".into() }],
         seats: Some(vec![holder(0, player())]),
         listed: Some(true),
         expires_at_ms: Some(9_000),
@@ -142,7 +142,11 @@ pub async fn chat_keeps_its_tail(place: &Place) {
     let store = place.open().await;
     let room = make(&*store, 1).await;
     let other = make(&*store, 2).await;
-    let line = |n: u32| ChatLine { at_ms: n.into(), body: format!("line {n}").into() };
+    let line = |n: u32| ChatLine {
+        at_ms: n.into(),
+        channel: String::new(),
+        body: format!("line {n}").into(),
+    };
     let say = |room: &_, lines: Vec<u32>| Commit {
         chat: lines.into_iter().map(line).collect(),
         ..commit(room, 1, 0, vec![])
@@ -154,6 +158,15 @@ pub async fn chat_keeps_its_tail(place: &Place) {
     let chat = store.open_room(&room).await.unwrap().unwrap().chat;
     assert_eq!(chat, (5..all).map(line).collect::<Vec<_>>());
     assert_eq!(store.open_room(&other).await.unwrap().unwrap().chat, [line(1)]);
+
+    // Each channel has a tail of its own.
+    let whisper = |n: u32| ChatLine { channel: "a b".into(), ..line(n) };
+    let whispers =
+        Commit { chat: (0..CHAT_LINES + 3).map(whisper).collect(), ..commit(&room, 2, 0, vec![]) };
+    assert_eq!(store.commit(whispers).await, Ok(0));
+    let chat = store.open_room(&room).await.unwrap().unwrap().chat;
+    let kept = (5..all).map(line).chain((3..CHAT_LINES + 3).map(whisper));
+    assert_eq!(chat, kept.collect::<Vec<_>>());
 }
 
 pub async fn nul_is_refused_before_the_database(place: &Place) {
@@ -162,7 +175,7 @@ pub async fn nul_is_refused_before_the_database(place: &Place) {
     let nothing = || commit(&room, 1, 0, vec![]);
     let matches = |row: MatchRow| Commit { matches: vec![row], ..nothing() };
     let steps = |step: NewStep| Commit { steps: vec![step], ..nothing() };
-    let chat = vec![ChatLine { at_ms: 0, body: "\0".into() }];
+    let chat = vec![ChatLine { at_ms: 0, channel: String::new(), body: "\0".into() }];
     let bad = [
         steps(step(1, "a\0b")),
         steps(NewStep { act_id: Some("\0".into()), ..step(1, "fine") }),
@@ -206,7 +219,7 @@ pub async fn a_restart_loses_nothing(place: &Place) {
     let steps = vec![step(1, "a"), step(1, "b")];
     let kept = Commit {
         state: Some("kept".into()),
-        chat: vec![ChatLine { at_ms: 3, body: "hi".into() }],
+        chat: vec![ChatLine { at_ms: 3, channel: "a b".into(), body: "hi".into() }],
         ..commit(&room, 1, 0, steps)
     };
     assert_eq!(store.commit(kept).await, Ok(2));

@@ -208,6 +208,11 @@ impl ClientMessage {
     /// # Errors
     /// It is no object of a known type with just the fields of that type.
     pub fn parse(text: &str) -> Result<Self, BadMessage> {
+        // A list of a message's values would be taken for the message.
+        if !text.trim_ascii_start().starts_with('{') {
+            let why = "a message is an object".to_owned();
+            return Err(BadMessage { re: None, id: None, why });
+        }
         serde_json::from_str(text).map_err(|error| {
             #[derive(Deserialize, Default)]
             struct Head<'a> {
@@ -314,6 +319,8 @@ mod tests {
         check(r#"{"type":"act","id":"a","prompt":"1.1","action":{"a":1,"a":2}}"#, false);
         check(r#"{"type":"act","id":"a","id":"b","prompt":"1.1","action":{}}"#, false);
         check(r#"{"type":"nothing"}"#, false);
+        check(r#"["lock",null]"#, false);
+        check(r#"["undo_ask"]"#, false);
         for text in ["null", "0", "\"x\"", "[]", "{}", "{\"type\":null}", "", "{", "1e400"] {
             check(text, false);
         }

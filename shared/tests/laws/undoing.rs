@@ -1,5 +1,6 @@
 //! Taking the newest action back.
 
+use barroom_shared::catalog::GameKey;
 use barroom_shared::play::Match;
 use barroom_shared::rules::Step;
 use barroom_shared::seat::Viewer;
@@ -19,12 +20,18 @@ const EVERY: usize = 47;
 pub fn what_is_taken_back_never_was<R: Subject>(
     trace: &Trace<R>,
     reach: &mut Reach,
-    rng: &mut ChaCha8Rng,
+    rng: &ChaCha8Rng,
 ) -> Law {
+    // Numbers of its own: what the other laws meet does not depend on this one.
+    let rng = &mut rng.clone();
     for moment in trace.moments().step_by(EVERY) {
         let (before, after) = (moment.before, moment.after);
         let Some(Step::Action { seat, action }) = after.fresh().first() else { continue };
         let back = after.back_to(before);
+        let secret = Viewer::all(before.seats()).any(|viewer| !after.tells(viewer));
+        ensure(!secret || !allows_take_back(trace), || {
+            format!("{action:?} is done in secret, where actions can be taken back")
+        })?;
         for viewer in Viewer::all(before.seats()) {
             let (was, now, is) =
                 (Frame::of(before, viewer), Frame::of(after, viewer), Frame::of(&back, viewer));
@@ -45,6 +52,12 @@ pub fn what_is_taken_back_never_was<R: Subject>(
         }
     }
     Ok(())
+}
+
+/// Whether a room could take actions of this match back.
+fn allows_take_back<R: Subject>(trace: &Trace<R>) -> bool {
+    let options = serde_json::value::to_raw_value(&trace.setup.options).expect("JSON");
+    GameKey::parse(R::KEY).is_some_and(|game| game.allows_take_back(&options))
 }
 
 /// What the acting seat sees after its action is what it sees after it in other worlds, too.

@@ -79,8 +79,10 @@ pub async fn player(db: &impl GenericClient, hash: &TokenHash) -> Read<Option<Pl
 }
 
 async fn chat(db: &impl GenericClient, code: &RoomCode) -> Read<Vec<ChatLine>> {
-    let sql = "SELECT at_ms, body FROM chat WHERE room = $1 ORDER BY n";
-    let line = |row: &Row| Ok(ChatLine { at_ms: get(row, 0)?, body: document(row, 1)? });
+    let sql = "SELECT at_ms, body, channel FROM chat WHERE room = $1 ORDER BY n";
+    let line = |row: &Row| {
+        Ok(ChatLine { at_ms: get(row, 0)?, body: document(row, 1)?, channel: get(row, 2)? })
+    };
     all(db, sql, &[&code.as_str()], line).await
 }
 

@@ -227,13 +227,18 @@ async fn put_chat(
 ) -> Result<(), Unavailable> {
     for line in lines {
         let sql = "INSERT INTO chat
-                   SELECT $1::text, coalesce(max(n), 0) + 1, $2::bigint, $3::text
+                   SELECT $1::text, coalesce(max(n), 0) + 1, $2::bigint, $3::text, $4::text
                    FROM chat WHERE room = $1";
-        execute(db, sql, &[&room.as_str(), &line.at_ms, &&*line.body]).await?;
+        execute(db, sql, &[&room.as_str(), &line.at_ms, &&*line.body, &line.channel]).await?;
     }
-    let sql = "DELETE FROM chat
-               WHERE room = $1 AND n <= (SELECT max(n) FROM chat WHERE room = $1) - $2";
-    execute(db, sql, &[&room.as_str(), &i64::from(CHAT_LINES)]).await.map(drop)
+    for line in lines {
+        let sql = "DELETE FROM chat WHERE room = $1 AND channel = $2 AND n <= coalesce((
+                       SELECT n FROM chat WHERE room = $1 AND channel = $2
+                       ORDER BY n DESC LIMIT 1 OFFSET $3), 0)";
+        let kept = i64::from(CHAT_LINES);
+        execute(db, sql, &[&room.as_str(), &line.channel, &kept]).await?;
+    }
+    Ok(())
 }
 
 /// A transaction that is rolled back unless it comes to its [`end`].

@@ -105,8 +105,9 @@ pub fn expired(db: &Connection, now_ms: i64, limit: usize) -> rusqlite::Result<V
 }
 
 fn chat(db: &Connection, code: &RoomCode) -> rusqlite::Result<Vec<ChatLine>> {
-    all(db, "SELECT at_ms, body FROM chat WHERE room = ?1 ORDER BY n", [code.as_str()], |row| {
-        Ok(ChatLine { at_ms: row.get(0)?, body: document(row, 1)? })
+    let sql = "SELECT at_ms, body, channel FROM chat WHERE room = ?1 ORDER BY n";
+    all(db, sql, [code.as_str()], |row| {
+        Ok(ChatLine { at_ms: row.get(0)?, body: document(row, 1)?, channel: row.get(2)? })
     })
 }
 

@@ -212,16 +212,20 @@ fn put_chat(db: &Connection, room: &RoomCode, lines: &[ChatLine]) -> Result<(), 
         execute(
             db,
             "INSERT INTO chat
-             SELECT ?1, coalesce(max(n), 0) + 1, ?2, ?3 FROM chat WHERE room = ?1",
-            params![room.as_str(), line.at_ms, &*line.body],
+             SELECT ?1, coalesce(max(n), 0) + 1, ?2, ?3, ?4 FROM chat WHERE room = ?1",
+            params![room.as_str(), line.at_ms, &*line.body, line.channel],
         )?;
     }
-    execute(
-        db,
-        "DELETE FROM chat WHERE room = ?1 AND n <= (SELECT max(n) FROM chat WHERE room = ?1) - ?2",
-        params![room.as_str(), CHAT_LINES],
-    )
-    .map(drop)
+    for line in lines {
+        execute(
+            db,
+            "DELETE FROM chat WHERE room = ?1 AND channel = ?2 AND n <= coalesce((
+                 SELECT n FROM chat WHERE room = ?1 AND channel = ?2
+                 ORDER BY n DESC LIMIT 1 OFFSET ?3), 0)",
+            params![room.as_str(), line.channel, CHAT_LINES],
+        )?;
+    }
+    Ok(())
 }
 
 /// Runs one statement, prepared once, and says how many rows it changed.
