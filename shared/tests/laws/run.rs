@@ -80,7 +80,7 @@ fn hold<R: Subject>(trace: &Trace<R>, reach: &mut Reach, rng: &mut ChaCha8Rng) -
     replay::replay_is_live(trace)?;
     replay::record_proves_itself(trace, rng)?;
     replay::refusals_change_nothing(trace, rng)?;
-    undoing::what_is_taken_back_never_was(trace, reach, rng)?;
+    undoing::what_is_taken_back_never_was(trace, reach)?;
     resampling::hidden_stays_hidden(trace, reach, rng)
 }
 

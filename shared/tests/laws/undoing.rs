@@ -4,6 +4,7 @@ use barroom_shared::catalog::GameKey;
 use barroom_shared::play::Match;
 use barroom_shared::rules::Step;
 use barroom_shared::seat::Viewer;
+use rand::SeedableRng;
 use rand::rngs::ChaCha8Rng;
 
 use crate::frame::Frame;
@@ -17,13 +18,9 @@ const EVERY: usize = 47;
 /// Everybody sees the match as it was, is told so by one frame without events, and is asked what
 /// they were asked before. And whatever taught its player something is known by that: what the
 /// seat sees next is one thing in all worlds that it could not tell apart, or `teaches` says no.
-pub fn what_is_taken_back_never_was<R: Subject>(
-    trace: &Trace<R>,
-    reach: &mut Reach,
-    rng: &ChaCha8Rng,
-) -> Law {
+pub fn what_is_taken_back_never_was<R: Subject>(trace: &Trace<R>, reach: &mut Reach) -> Law {
     // Numbers of its own: what the other laws meet does not depend on this one.
-    let rng = &mut rng.clone();
+    let rng = &mut ChaCha8Rng::seed_from_u64(trace.states.len() as u64);
     for moment in trace.moments().step_by(EVERY) {
         let (before, after) = (moment.before, moment.after);
         let Some(Step::Action { seat, action }) = after.fresh().first() else { continue };
