@@ -31,6 +31,6 @@ export function Match({ store, info }) {
       room,
       act: (action, question) => store.act(action, question),
     })}
-    <div class="table-tools">${h(TakeBack, { store })}</div>
+    <div class=${store.prompt.value ? 'table-tools' : 'table-tools afloat'}>${h(TakeBack, { store })}</div>
   </div>`;
 }
