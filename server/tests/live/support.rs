@@ -104,10 +104,23 @@ impl ServerProcess {
     }
 }
 
-/// A port that was free a moment ago.
+impl Drop for ServerProcess {
+    fn drop(&mut self) {
+        // It has ended already where this fails.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// A port that was free a moment ago, outside the range from which the system gives ports to
+/// whoever asks for any: no other test gets it while a process is being started again.
 pub async fn free_port() -> u16 {
-    let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
-    listener.local_addr().expect("an address").port()
+    loop {
+        let port = 10_000 + (uuid::Uuid::new_v4().as_u128() % 20_000) as u16;
+        if tokio::net::TcpListener::bind(("127.0.0.1", port)).await.is_ok() {
+            return port;
+        }
+    }
 }
 
 /// An HTTP answer.

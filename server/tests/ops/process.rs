@@ -26,7 +26,7 @@ pub fn barroom() -> Command {
 pub struct Running {
     child: Child,
     pub port: u16,
-    log: std::thread::JoinHandle<String>,
+    log: Option<std::thread::JoinHandle<String>>,
 }
 
 impl Running {
@@ -56,7 +56,7 @@ impl Running {
             assert!(child.try_wait().expect("a process").is_none(), "it has ended");
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
-        Self { child, port, log }
+        Self { child, port, log: Some(log) }
     }
 
     /// SIGTERM.
@@ -68,7 +68,16 @@ impl Running {
     /// Waits for its end: how, and what it had written.
     pub fn end(mut self) -> (ExitStatus, String) {
         let status = wait(&mut self.child, PATIENCE);
-        (status, self.log.join().expect("its log"))
+        let log = self.log.take().expect("a log, which is read once");
+        (status, log.join().expect("its log"))
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        // It has ended already where this fails.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
     }
 }
 
