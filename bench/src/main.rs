@@ -9,6 +9,7 @@
 //! It comes from this machine only: other addresses are limited by the server. Players choose
 //! among `prompt.legal`, the next one as soon as it has its own view, match after match.
 
+mod choice;
 mod figures;
 mod player;
 mod process;

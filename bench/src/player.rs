@@ -14,6 +14,7 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{WebSocketStream, client_async};
 
+use crate::choice::choose;
 use crate::figures::Figures;
 use crate::room::Shared;
 
@@ -45,6 +46,8 @@ struct Prompt<'a> {
     id: &'a str,
     #[serde(borrow)]
     legal: Vec<&'a RawValue>,
+    #[serde(borrow)]
+    forms: Vec<&'a RawValue>,
 }
 
 /// Opens a socket without a name.
@@ -119,7 +122,7 @@ pub async fn play(mut person: Person, room: Arc<Shared>, figures: Arc<Figures>) 
             continue;
         }
         n += 1;
-        let action = prompt.legal[person.below(prompt.legal.len())].get();
+        let action = choose(&prompt.legal, &prompt.forms, |bound| person.below(bound));
         let id = format!("m{n}");
         let prompt_id = prompt.id.to_owned();
         let act = format!(
