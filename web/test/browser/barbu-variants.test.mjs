@@ -50,7 +50,7 @@ test('a deal nobody doubles is thrown in, until doubles are compulsory; low aces
       await on.click();
     }
     if ((await page.locator('.row-cells').count()) > 0) break;
-    const none = page.getByRole('button', { name: 'Double nobody' });
+    const none = page.getByRole('button', { name: /^(Double|Redouble) nobody$/ });
     if ((await none.count()) > 0) await none.click();
     else {
       const declarer = PROGRAMS[(await programs.view()).declarer];

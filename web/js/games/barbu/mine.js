@@ -134,7 +134,7 @@ function doublingAnswers(legal, draft, back, cast, act) {
     ? text(back ? 'barbu.redouble_go' : 'barbu.double_go', {
         names: listed([...draft.targets].sort((a, b) => a - b).map(cast.name)),
       })
-    : text('barbu.double_none');
+    : text(back ? 'barbu.redouble_none' : 'barbu.double_none');
   return html`
     ${h(ActionButton, { key: 'go', label, main: true, off: !action, onPress: () => action && act(action) })}
     ${

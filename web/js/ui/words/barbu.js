@@ -122,6 +122,7 @@ export const barbu = {
   'barbu.double_go': 'Double {names}',
   'barbu.redouble_go': 'Redouble {names}',
   'barbu.double_none': 'Double nobody',
+  'barbu.redouble_none': 'Redouble nobody',
   'barbu.maximum': 'Maximum: {names}',
   'barbu.maximum_all': 'Maximum: all three',
   'barbu.matrix': 'Who doubled whom',

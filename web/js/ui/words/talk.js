@@ -42,7 +42,7 @@ export const talk = {
   'notice.left': '{name} left the table.',
   'notice.renamed': '{name} is now called {to}.',
   'notice.here': '{name} is back.',
-  'notice.away': '{name} lost the connection.',
+  'notice.away': '{name} is away.',
   'notice.gone': '{name} has gone.',
   'notice.stand_in': 'A bot plays for {name} until they are back.',
   'notice.waits': 'No bot plays for {name} any more.',
