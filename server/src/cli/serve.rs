@@ -42,11 +42,12 @@ async fn serve(config: Config) -> anyhow::Result<()> {
     let shutdown = CancellationToken::new();
     let address = SocketAddr::new(config.host, config.port);
     let base = config.base_path.clone();
-    let server = Server::bind(config, store, shutdown.clone()).await?;
+    // Before anybody can know that it runs: from then on a signal ends it in good order.
+    shutdown::on_signal(shutdown.clone())?;
+    let server = Server::bind(config, store, shutdown).await?;
     let address = SocketAddr::new(address.ip(), server.port());
     let (version, build) = (env!("CARGO_PKG_VERSION"), crate::BUILD);
     tracing::info!(version, build, data, "listening on http://{address}{base}/");
-    shutdown::on_signal(shutdown)?;
     server.run().await?;
     Ok(())
 }
