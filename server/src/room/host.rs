@@ -215,38 +215,9 @@ fn resize(doc: &mut RoomDoc, n: usize) -> Changed {
 
 #[cfg(test)]
 mod tests {
-    use barroom_shared::protocol::server::RoomPhase;
-
     use super::super::lobby::sit;
+    use super::super::lobby::tests::{code, player, room};
     use super::*;
-    fn player(n: u128) -> PlayerId {
-        PlayerId(uuid::Uuid::from_u128(n))
-    }
-
-    fn room() -> RoomDoc {
-        let options = RawValue::from_string(r#"{"deck":"fifty","bar":"best"}"#.into()).unwrap();
-        RoomDoc {
-            game: GameKey::BarkSide,
-            options,
-            settings: Default::default(),
-            seats: vec![Some(Sitter::Person(player(1))), None, None],
-            names: [(player(1), "Ann".to_owned())].into(),
-            host: player(1),
-            kicked: Default::default(),
-            lock: Default::default(),
-            admitted: Default::default(),
-            ended: false,
-            clock_left_ms: None,
-            listed: false,
-            ready: Default::default(),
-            match_n: 1,
-            phase: RoomPhase::Lobby,
-        }
-    }
-
-    fn code(changed: Changed) -> &'static str {
-        changed.map_or_else(|no| no.code, |()| "")
-    }
 
     #[test]
     fn the_number_of_seats_stays_within_game_options_and_people() {

@@ -128,17 +128,18 @@ pub(super) fn in_lobby(doc: &RoomDoc) -> Changed {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use barroom_shared::catalog::GameKey;
     use serde_json::value::RawValue;
 
     use super::super::host::add_bot;
     use super::*;
-    fn player(n: u128) -> PlayerId {
+
+    pub fn player(n: u128) -> PlayerId {
         PlayerId(uuid::Uuid::from_u128(n))
     }
 
-    fn room() -> RoomDoc {
+    pub fn room() -> RoomDoc {
         let options = RawValue::from_string(r#"{"deck":"fifty","bar":"best"}"#.into()).unwrap();
         RoomDoc {
             game: GameKey::BarkSide,
@@ -159,7 +160,7 @@ mod tests {
         }
     }
 
-    fn code(changed: Changed) -> &'static str {
+    pub fn code(changed: Changed) -> &'static str {
         changed.map_or_else(|no| no.code, |()| "")
     }
 
