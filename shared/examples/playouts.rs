@@ -1,5 +1,6 @@
 //! How fast the rules are: random playouts a second on one core; what a view, the legal actions
-//! and another world cost; and how large a whole match is and how fast it is replayed.
+//! and another world cost; how large a whole match is and how fast it is replayed; and how long
+//! bots think.
 //!
 //! `cargo run --release -p barroom-shared --example playouts -- [SECONDS_A_GAME]`
 
@@ -9,6 +10,7 @@ use std::env;
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
+use barroom_shared::bot::{Bots, SeatedBot};
 use barroom_shared::catalog::{AnyMatch, GameKey, Start};
 use barroom_shared::chance::{Seed, below};
 use barroom_shared::play::{ChanceSource, Match};
@@ -26,6 +28,9 @@ static ALLOCATOR: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
 
 /// How many states the costs of a view are the mean of.
 const SAMPLES: u32 = 2000;
+
+/// How many matches of bots their decisions are timed in.
+const MATCHES: u8 = 20;
 
 fn main() {
     let seconds = env::args().nth(1).and_then(|text| text.parse().ok()).unwrap_or(2.0);
@@ -58,6 +63,16 @@ fn main() {
         };
     }
     barroom_shared::every_game!(whole);
+    println!(
+        "\n{:<10} {:>5} {:<6} {:>9} {:>8} {:>8} {:>11}",
+        "game", "seats", "level", "decisions", "mean, µs", "99 %, µs", "longest, µs",
+    );
+    macro_rules! thinking {
+        ($($(#[$doc:meta])* $game:ident = $rules:ty),+ $(,)?) => {
+            $(thinking::<$rules>();)+
+        };
+    }
+    barroom_shared::every_game!(thinking);
 }
 
 /// Prints a line for every number of seats that the default options allow.
@@ -190,6 +205,39 @@ fn whole<R: Rules>() {
         kib(kept as f64),
     );
     black_box(now);
+}
+
+/// Prints how long bots of each level take for a decision, the largest table full of them.
+fn thinking<R: Bots>() {
+    let seats = *R::Options::default().seats().end();
+    for level in R::LEVELS {
+        let mut times: Vec<Duration> = Vec::new();
+        for nth in 0..MATCHES {
+            let mut chance = ChanceSource::Seed(Seed::new([nth; 32]));
+            let mut now = Match::<R>::start(setup::<R>(seats), &mut chance).expect("it starts");
+            let bot = |seat| SeatedBot::<R>::new(level, seat).expect("a level of this game");
+            let mut bots: Vec<SeatedBot<R>> = (0..seats).map(Seat::new).map(bot).collect();
+            loop {
+                bots.iter_mut().for_each(|bot| bot.observe(&now));
+                let Some(seat) = now.turn().musts().iter().next() else { break };
+                let start = Instant::now();
+                let action = bots[seat.index()].choose(&now, &[nth; 32]);
+                times.push(start.elapsed());
+                now.act(seat, action.expect("a bot that must act does"), &mut chance)
+                    .expect("drawn chance fits");
+            }
+        }
+        times.sort_unstable();
+        let us = |time: Duration| time.as_secs_f64() * 1e6;
+        println!(
+            "{:<10} {seats:>5} {level:<6} {:>9} {:>8.1} {:>8.1} {:>11.1}",
+            R::KEY,
+            times.len(),
+            us(times.iter().sum::<Duration>()) / times.len() as f64,
+            us(times[times.len() * 99 / 100]),
+            us(times[times.len() - 1]),
+        );
+    }
 }
 
 fn setup<R: Rules>(seats: u8) -> Setup<R::Options> {

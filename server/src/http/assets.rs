@@ -105,6 +105,7 @@ async fn preview(app: &App, code: &RoomCode) -> Option<String> {
     let title = doc.game.describe().title;
     let free = doc.seats.iter().filter(|seat| seat.is_none()).count();
     let state = match (doc.phase, free) {
+        _ if doc.ended => "This table has been closed.".to_owned(),
         (RoomPhase::Playing, _) => "The game is on.".to_owned(),
         (RoomPhase::Lobby, 0) => "The table is full.".to_owned(),
         (RoomPhase::Lobby, 1) => "One seat is free.".to_owned(),

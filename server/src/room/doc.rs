@@ -1,6 +1,7 @@
 //! What is stored of a room besides its matches and chat, as one document.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::iter;
 
 use barroom_shared::catalog::GameKey;
 use barroom_shared::protocol::server::RoomPhase;
@@ -10,6 +11,7 @@ use serde_json::value::RawValue;
 
 use super::settings::Settings;
 use crate::store::{PlayerId, SeatHolder};
+use crate::text;
 
 /// The stored part of a room. Keys that are missing in an older document have their default.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -76,6 +78,9 @@ pub enum Sitter {
     Bot {
         /// How it plays.
         level: String,
+        /// Its own name; one that plays for a person has none, nor has one of an older document.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        name: Option<String>,
         /// The person it plays for, who has the seat back at once on coming back.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         holder: Option<PlayerId>,
@@ -145,9 +150,26 @@ impl RoomDoc {
             Some(Sitter::Person(player) | Sitter::Bot { holder: Some(player), .. }) => {
                 self.name_of(*player)
             }
-            Some(Sitter::Bot { holder: None, .. }) => bot_name(seat).to_owned(),
+            Some(Sitter::Bot { holder: None, name, .. }) => {
+                name.clone().unwrap_or_else(|| seats_bot_name(seat).to_owned())
+            }
             None => String::new(),
         }
+    }
+
+    /// Puts a bot on a seat, for its `holder` or with a name that nobody here has.
+    pub fn put_bot(&mut self, seat: Seat, level: &str, holder: Option<PlayerId>) {
+        let name = holder.is_none().then(|| self.free_bot_name(seat));
+        self.seats[seat.index()] = Some(Sitter::Bot { level: level.to_owned(), name, holder });
+    }
+
+    fn free_bot_name(&self, seat: Seat) -> String {
+        let is_free = |name: &&str| text::distinct(name, self.names_in_use(None)) == **name;
+        let own = seats_bot_name(seat.index());
+        iter::once(own)
+            .chain(BOT_NAMES)
+            .find(is_free)
+            .map_or_else(|| text::distinct(own, self.names_in_use(None)), str::to_owned)
     }
 
     /// The name a player has here.
@@ -155,21 +177,24 @@ impl RoomDoc {
         self.names.get(&player).cloned().unwrap_or_default()
     }
 
-    /// All names in use but this player's.
-    pub fn other_names(&self, player: PlayerId) -> impl Iterator<Item = &str> + Clone {
+    /// All names in use, but that of `but`.
+    pub fn names_in_use(&self, but: Option<PlayerId>) -> impl Iterator<Item = &str> + Clone {
         let people = self
             .names
             .iter()
-            .filter(move |(other, _)| **other != player)
+            .filter(move |(player, _)| Some(**player) != but)
             .map(|(_, name)| name.as_str());
-        people.chain(BOT_NAMES)
+        let bots = self.seats.iter().flatten().filter_map(|sitter| match sitter {
+            Sitter::Bot { name, .. } => name.as_deref(),
+            Sitter::Person(_) => None,
+        });
+        people.chain(bots)
     }
 }
 
-/// Names of bots, by seat.
+/// Names of bots; each seat has its own, as long as nobody else is called that.
 const BOT_NAMES: [&str; 8] = ["Robin", "Juno", "Milo", "Tess", "Otto", "Wren", "Pip", "Lux"];
 
-/// The name of a bot on this seat.
-pub fn bot_name(seat: usize) -> &'static str {
+const fn seats_bot_name(seat: usize) -> &'static str {
     BOT_NAMES[seat % BOT_NAMES.len()]
 }

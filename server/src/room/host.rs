@@ -128,7 +128,7 @@ pub fn add_bot(
     if !levels.contains(&level) {
         return Err(No::bad("There is no such level.").with(json!({ "levels": levels })));
     }
-    doc.seats[seat.index()] = Some(Sitter::Bot { level: level.to_owned(), holder });
+    doc.put_bot(seat, level, holder);
     Ok(())
 }
 
@@ -235,6 +235,20 @@ mod tests {
         assert_eq!(doc.seat_of(by), Some(Seat::new(1)));
         assert_eq!(code(seats(&mut doc, by, 3, Some(&[2, 2, 1]))), "bad_seats");
         assert_eq!(code(seats(&mut doc, by, 3, Some(&[9]))), "bad_seats");
+    }
+
+    #[test]
+    fn bots_and_people_never_have_one_name() {
+        let mut doc = room();
+        let by = player(1);
+        assert_eq!(code(sit(&mut doc, player(2), Seat::new(1), Some("Milo"))), "");
+        assert_eq!(doc.name_at(1), "Milo", "no bot of that name is here");
+        assert_eq!(code(add_bot(&mut doc, by, Seat::new(2), "easy", |_| true)), "");
+        assert_eq!(doc.name_at(2), "Robin", "Milo, its seat's, is taken");
+        assert_eq!(code(super::super::lobby::name(&mut doc, by, "robin")), "");
+        assert_eq!(doc.name_at(0), "robin 2");
+        assert_eq!(code(seats(&mut doc, by, 3, Some(&[2, 0, 1]))), "");
+        assert_eq!(doc.name_at(0), "Robin", "it keeps its name on another seat");
     }
 
     #[test]

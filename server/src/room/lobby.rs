@@ -21,7 +21,7 @@ pub type Changed = Result<(), No>;
 pub fn name(doc: &mut RoomDoc, player: PlayerId, written: &str) -> Changed {
     let name = text::name(written)
         .ok_or_else(|| No::bad(format!("A name has 1 to {} characters.", text::LONGEST_NAME)))?;
-    let name = text::distinct(&name, doc.other_names(player));
+    let name = text::distinct(&name, doc.names_in_use(Some(player)));
     doc.names.insert(player, name);
     Ok(())
 }

@@ -11,7 +11,7 @@ use bytes::Bytes;
 use serde_json::value::RawValue;
 
 use super::actor::Actor;
-use super::doc::{Lock, Sitter, bot_name};
+use super::doc::{Lock, Sitter};
 use super::message::{ConnId, No, Outgoing};
 use super::table::Table;
 
@@ -51,15 +51,15 @@ impl Actor {
 
     fn occupant(&self, at: usize) -> Option<Occupant> {
         Some(match self.doc.seats[at].as_ref()? {
-            Sitter::Bot { level, holder: None } => Occupant {
+            Sitter::Bot { level, holder: None, .. } => Occupant {
                 player: format!("bot-{at}"),
-                name: bot_name(at).to_owned(),
+                name: self.doc.name_at(at),
                 presence: Presence::Here,
                 since: None,
                 ready: true,
                 bot: Some(level.clone()),
             },
-            Sitter::Bot { level, holder: Some(player) } => {
+            Sitter::Bot { level, holder: Some(player), .. } => {
                 let (presence, since) = self.presence(*player);
                 Occupant {
                     player: player.to_string(),

@@ -137,8 +137,7 @@ impl Actor {
                     let level = self.doc.game.describe().bot_levels.first().copied();
                     let mut doc = self.doc.clone();
                     let holder = doc.sitter(seat).and_then(Sitter::holder);
-                    let level = level.unwrap_or_default().to_owned();
-                    doc.seats[seat.index()] = Some(Sitter::Bot { level, holder });
+                    doc.put_bot(seat, level.unwrap_or_default(), holder);
                     self.adopt(doc).await?
                 }
             };

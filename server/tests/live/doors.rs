@@ -102,6 +102,8 @@ async fn a_room_that_its_host_has_closed_stays_closed() {
         assert_eq!(socket.end().await, 4003);
     }
     assert_eq!(knock(&people[0], &room, None).await.1["code"], "room_ended");
+    let page = get(server.port, &format!("/r/{room}")).await;
+    assert!(page.body.contains("This table has been closed."), "{}", page.body);
     let record = get(server.port, &format!("/api/rooms/{room}/record")).await;
     assert_eq!((record.status, record.json()["result"]["over"].clone()), (200, json!(false)));
 }
