@@ -12,10 +12,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::{RawValue, to_raw_value};
 
-use crate::bot::{Bots, SeatedBot};
+use crate::bot::SeatedBot;
+use crate::game_info::GameInfo;
 use crate::play::{ChanceError, ChanceSource, Match, StartError};
 use crate::rules::{
-    Extent, GameOptions, OptionSpec, Outcome, Refusal, Rules, Setup, SetupError, Sheet, Step, Turn,
+    Extent, GameOptions, Outcome, Refusal, Rules, Setup, SetupError, Sheet, Step, Turn,
 };
 use crate::seat::{BySeat, Seat, SeatSet, Viewer};
 
@@ -75,7 +76,7 @@ macro_rules! catalog {
             /// What the lobby needs to know of it.
             #[must_use]
             pub fn describe(self) -> GameInfo {
-                match self { $(Self::$game => describe::<$rules>()),+ }
+                match self { $(Self::$game => GameInfo::of::<$rules>()),+ }
             }
 
             /// The newest version of its rules.
@@ -189,49 +190,6 @@ pub struct Start {
     pub rules_version: u16,
     /// Data that an option refers to, by option key.
     pub data: BTreeMap<String, String>,
-}
-
-/// What the lobby needs to know of a game.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(export))]
-pub struct GameInfo {
-    /// Its name on the wire.
-    pub key: &'static str,
-    /// Its name for people.
-    pub title: &'static str,
-    /// How many may play.
-    pub seats: SeatRange,
-    /// Its options.
-    pub options: Vec<OptionSpec>,
-    /// The levels of its bots, weakest first.
-    pub bot_levels: &'static [&'static str],
-}
-
-/// How many may play a game, over all options and where an option changes it.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(export))]
-pub struct SeatRange {
-    /// At least.
-    pub min: u8,
-    /// At most.
-    pub max: u8,
-    /// For each value of each option that narrows it, all others at their default.
-    pub by: Vec<SeatsByOption>,
-}
-
-/// How many may play with one value of one option.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(export))]
-pub struct SeatsByOption {
-    /// The option's key.
-    pub option: &'static str,
-    /// Its value.
-    #[cfg_attr(feature = "bindings", ts(type = "string | number | boolean | string[]"))]
-    pub value: Value,
-    /// At least.
-    pub min: u8,
-    /// At most.
-    pub max: u8,
 }
 
 /// What a seat is asked, as it goes on the wire.
@@ -496,35 +454,6 @@ impl<'de> Deserialize<'de> for GameKey {
         let name = std::borrow::Cow::<str>::deserialize(from)?;
         Self::parse(&name)
             .ok_or_else(|| serde::de::Error::custom(format_args!("there is no game `{name}`")))
-    }
-}
-
-fn describe<R: Bots>() -> GameInfo {
-    let options = R::Options::describe();
-    let usual = R::Options::default().seats();
-    let mut by = Vec::new();
-    for option in &options {
-        let ranges: Vec<SeatsByOption> = option
-            .values
-            .iter()
-            .filter_map(|value| {
-                let one: R::Options =
-                    serde_json::from_value(serde_json::json!({ option.key: value })).ok()?;
-                let (min, max) = one.seats().into_inner();
-                Some(SeatsByOption { option: option.key, value: value.clone(), min, max })
-            })
-            .collect();
-        if ranges.iter().any(|range| (range.min..=range.max) != usual) {
-            by.extend(ranges);
-        }
-    }
-    let (min, max) = R::SEATS.into_inner();
-    GameInfo {
-        key: R::KEY,
-        title: R::TITLE,
-        seats: SeatRange { min, max, by },
-        options,
-        bot_levels: R::LEVELS,
     }
 }
 

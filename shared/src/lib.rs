@@ -14,7 +14,7 @@
 //! - [`cards`]: the French deck, and who wins a trick
 //! - [`games`]: the games, a folder each, a phase a file
 //! - [`play`]: a match of one game, the only door to its rules
-//! - [`catalog`]: all games behind one closed enum
+//! - [`catalog`]: all games behind one closed enum; [`game_info`]: what the lobby is told of each
 //! - [`protocol`]: the words in which server and client speak
 //! - [`record`]: a whole game as a file, replayed and verified
 //! - `wire`: types that read only as they are written
@@ -29,6 +29,7 @@ pub mod bot;
 pub mod cards;
 pub mod catalog;
 pub mod chance;
+pub mod game_info;
 pub mod hex;
 pub mod play;
 pub mod protocol;

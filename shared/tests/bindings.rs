@@ -8,7 +8,8 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::{any, env, fs};
 
-use barroom_shared::catalog::{GameInfo, Prompt};
+use barroom_shared::catalog::Prompt;
+use barroom_shared::game_info::GameInfo;
 use barroom_shared::protocol::client::ClientMessage;
 use barroom_shared::protocol::server::ServerMessage;
 use barroom_shared::rules::Rules;
