@@ -3,7 +3,7 @@
 //! # Map
 //! - [`app`] puts the parts together; [`config`] is what an operator can set
 //! - [`listen`] takes connections, [`address`] says where they come from, [`limit`] how much one
-//!   address may ask for
+//!   address may ask for, [`bucket`] is how that is counted
 //! - [`http`] and [`ws`] speak with browsers, [`identity`] says who asks, [`text`] cleans what
 //!   they write, [`wording`] says what is wrong with it
 //! - [`handover`] moves a player to another device, [`password`] keeps rooms shut
@@ -15,6 +15,7 @@
 
 pub mod address;
 pub mod app;
+pub mod bucket;
 pub mod cli;
 pub mod config;
 pub mod error;

@@ -1,5 +1,7 @@
 //! What people may write: names and chat, cleaned.
 
+use std::collections::HashSet;
+
 use unicode_normalization::UnicodeNormalization;
 use unicode_properties::{GeneralCategory, UnicodeGeneralCategory};
 use unicode_security::confusable_detection::skeleton;
@@ -13,6 +15,8 @@ pub const LONGEST_CHAT: usize = 300;
 const MARKS_ON_A_LETTER: usize = 4;
 /// The longest a character may be, in bytes: family emoji have 25 to 41.
 const LARGEST_CHARACTER: usize = 64;
+/// The largest line of chat, in bytes: eight for each character, of which no script needs more.
+const LARGEST_CHAT: usize = 8 * LONGEST_CHAT;
 
 /// A name as it may be shown; `None` if nothing is left of it or it is too long.
 #[must_use]
@@ -23,17 +27,16 @@ pub fn name(written: &str) -> Option<String> {
 /// A line of chat as it may be shown; `None` if nothing is left of it or it is too long.
 #[must_use]
 pub fn chat(written: &str) -> Option<String> {
-    clean(written, LONGEST_CHAT)
+    clean(written, LONGEST_CHAT).filter(|line| line.len() <= LARGEST_CHAT)
 }
 
 /// The name, or the name with the first number that tells it from `others`.
 ///
 /// Names are compared by how they look, so that nobody is taken for somebody else.
-pub fn distinct<'a>(name: &str, others: impl Iterator<Item = &'a str> + Clone) -> String {
-    let taken = |name: &str| {
-        let name = looks(name);
-        others.clone().any(|other| looks(other) == name)
-    };
+pub fn distinct<'a>(name: &str, others: impl Iterator<Item = &'a str>) -> String {
+    // Looked at once: a room may have hundreds of names, and as many numbers may be taken.
+    let others: HashSet<String> = others.flat_map(looks).collect();
+    let taken = |name: &str| looks(name).iter().any(|look| others.contains(look));
     if !taken(name) {
         return name.to_owned();
     }
@@ -48,13 +51,15 @@ pub fn distinct<'a>(name: &str, others: impl Iterator<Item = &'a str> + Clone) -
         .unwrap_or_default()
 }
 
-/// What a name looks like: without regard to case, to how letters are put together, to letters of
-/// other scripts that look the same, and to what shows nothing.
-fn looks(name: &str) -> String {
+/// What a name looks like, as it is written and in small letters: without regard to how letters
+/// are put together, to letters of other scripts that look the same, and to what shows nothing.
+/// Two names look alike if they have either in common, as "Ian" and "lan" do as they are written.
+fn looks(name: &str) -> [String; 2] {
     let shown = |name: &str| -> String {
         name.nfc().filter(|c| *c == ' ' || !is_blank(*c) || is_mark(*c)).collect()
     };
-    skeleton(&shown(&name.to_lowercase())).collect::<String>().to_lowercase()
+    let look = |name: &str| skeleton(&shown(name)).collect::<String>().to_lowercase();
+    [look(name), look(&name.to_lowercase())]
 }
 
 /// A mark that shows on its letter; variation selectors do not.
@@ -120,7 +125,16 @@ const fn is_tag(c: char) -> bool {
 /// Letters that show nothing.
 fn is_blank(c: char) -> bool {
     c.is_whitespace()
-        || matches!(c, '\u{115f}' | '\u{1160}' | '\u{3164}' | '\u{ffa0}' | '\u{2800}' | '\u{fe0f}')
+        || matches!(
+            c,
+            '\u{115f}'
+                | '\u{1160}'
+                | '\u{3164}'
+                | '\u{ffa0}'
+                | '\u{2800}'
+                | '\u{fe0f}'
+                | '\u{1d159}'
+        )
         || matches!(c.general_category(), GeneralCategory::NonspacingMark)
 }
 
@@ -140,6 +154,11 @@ mod tests {
         for other in ["Zoe", "Zo\u{eb}", "Zoé B"] {
             assert_eq!(distinct(other, [zoe].into_iter()), other);
         }
+        for alike in ["lan", "1an", "|an", "\u{4cf}an", "IAN", "Ian\u{1d159}"] {
+            let told = distinct(alike, ["Ian"].into_iter());
+            assert!(told.ends_with(" 2"), "{alike:?} beside Ian: {told:?}");
+        }
+        assert_eq!(distinct("MiIo", ["Milo"].into_iter()), "MiIo 2");
     }
 
     #[test]
@@ -172,6 +191,7 @@ mod tests {
                 let shown = name(&written);
                 assert!(shown.is_none_or(|shown| shown.graphemes(true).count() <= LONGEST_NAME));
                 let shown = chat(&written);
+                assert!(shown.as_ref().is_none_or(|shown| shown.len() <= LARGEST_CHAT));
                 assert!(shown.is_none_or(|shown| shown.graphemes(true).count() <= LONGEST_CHAT));
             }
         }

@@ -14,6 +14,7 @@ use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep_until};
 use tokio_util::sync::CancellationToken;
 
+use super::chat::channel;
 use super::claim::Claim;
 use super::clock::Clock;
 use super::doc::RoomDoc;
@@ -23,6 +24,7 @@ use super::undo::Request;
 use super::vote::{Ballot, Topic};
 use super::watch::Watch;
 use super::{RoomConfig, lobby};
+use crate::bucket::Bucket;
 use crate::store::{Commit, CommitError, Document, MatchRow, PlayerId, RoomCode, Seed, Store};
 
 /// How often presence is looked at, which turns from away to gone by the clock.
@@ -54,6 +56,10 @@ pub struct Actor {
     pub(super) claims: Vec<Claim>,
     pub(super) votes: BTreeMap<Topic, Ballot>,
     pub(super) undo: Option<Request>,
+    /// What was said when the newest action was to be taken back, at this head of the log.
+    pub(super) undo_refused: Option<(u64, No)>,
+    /// How much each player may still say, whatever sockets it comes on.
+    pub(super) talk: BTreeMap<PlayerId, Bucket>,
     pub(super) clock: Option<Clock>,
     pub(super) watch: Watch,
     /// When each bot that is asked will answer.
@@ -145,7 +151,8 @@ impl Actor {
             return idle_since + self.config.sleep;
         }
         let tick = self.looked + LOOK;
-        let due = [self.bot_due.values().copied().min(), self.clock_due(), self.watch_due()];
+        let bots = self.bot_due.values().copied().min().filter(|_| self.undo.is_none());
+        let due = [bots, self.clock_due(), self.watch_due()];
         due.into_iter().flatten().fold(tick, Instant::min)
     }
 
@@ -155,6 +162,7 @@ impl Actor {
             self.looked = Instant::now();
             self.room_stale = true;
             self.tidy_asks();
+            self.tidy_talk();
             self.recount().await?;
             self.pass_host_on().await?;
         }
@@ -222,6 +230,7 @@ impl Actor {
         }
         if doc.holders() != self.doc.holders() {
             commit.seats = Some(doc.holders());
+            commit.forgotten = self.dead_channels(&doc);
         }
         if doc.names.len() > NAMES {
             let stays = |player: &PlayerId| doc.is_member(*player) || self.is_here(*player);
@@ -230,12 +239,14 @@ impl Actor {
         }
         commit.listed = Some(doc.is_offered());
         commit.state = Some(super::document(&doc));
+        let forgotten = commit.forgotten.clone();
         match self.commit(commit).await? {
             Err(no) => Ok(Err(no)),
             Ok(()) => {
                 let clock_set = self.doc.settings.clock != doc.settings.clock;
                 self.doc = doc;
                 self.row = row;
+                self.chat.retain(|line| !forgotten.contains(&channel(line)));
                 self.room_stale = true;
                 if clock_set {
                     self.set_clock();

@@ -1,14 +1,17 @@
 //! Talk: to everybody, or whispered to some; feelings shown; word that somebody is writing.
 
+use std::collections::BTreeSet;
+
 use barroom_shared::protocol::server::{ChatLine, ServerMessage};
 use barroom_shared::protocol::{REACTIONS, act_id};
 use bytes::Bytes;
 use serde_json::json;
 
 use super::actor::{Actor, Done};
-use super::doc::Sitter;
+use super::doc::{RoomDoc, Sitter};
 use super::message::{ConnId, No, Outgoing};
-use crate::store::{self, CHAT_LINES, Document, PlayerId};
+use crate::bucket::Bucket;
+use crate::store::{self, CHAT_LINES, PlayerId};
 use crate::text;
 use crate::time::now_ms;
 
@@ -35,15 +38,18 @@ impl Actor {
             // Sent again after a broken connection: everybody has it already.
             return Ok(Ok(()));
         }
-        let to = match self.hearers(&sender, to) {
+        let to = match self.hearers(player, to) {
             Ok(to) => to,
             Err(no) => return Ok(Err(no)),
         };
+        if let Err(no) = self.may_talk(player) {
+            return Ok(Err(no));
+        }
         let line = ChatLine { id, player: sender, name, text, at: now_ms(), to };
         let mut commit = self.new_commit();
         let body = serde_json::to_string(&line).unwrap_or_default();
-        let channel = line.to.as_ref().map(|to| to.join(" ")).unwrap_or_default();
-        commit.chat.push(store::ChatLine { at_ms: line.at, channel, body: Document::from(body) });
+        let kept = store::ChatLine { at_ms: line.at, channel: channel(&line), body: body.into() };
+        commit.chat.push(kept);
         if let Err(no) = self.commit(commit).await? {
             return Ok(Err(no));
         }
@@ -68,6 +74,7 @@ impl Actor {
         let Some(name) = self.doc.names.get(&player).cloned() else {
             return Err(No::bad("Give yourself a name first."));
         };
+        self.may_talk(player)?;
         let player = player.to_string();
         self.tell_all(&ServerMessage::React { player: &player, name: &name, emoji });
         Ok(())
@@ -76,7 +83,7 @@ impl Actor {
     /// Tells those who will read it that somebody is writing.
     pub(super) fn typing(&mut self, by: PlayerId, to: Option<Vec<String>>) -> Result<(), No> {
         let player = by.to_string();
-        let to = self.hearers(&player, to)?;
+        let to = self.hearers(by, to)?;
         let typing = ServerMessage::Typing { player: &player, whisper: to.is_some() };
         let text = Bytes::from(typing.text());
         self.tell(&text, |hearer| {
@@ -85,15 +92,42 @@ impl Actor {
         Ok(())
     }
 
+    /// Lets a player say something, or show a feeling, as often as anybody can mean it.
+    fn may_talk(&mut self, player: PlayerId) -> Result<(), No> {
+        let bucket = self.talk.entry(player).or_insert_with(|| Bucket::new(5, 1));
+        if bucket.take() { Ok(()) } else { Err(No::new("rate_limited", "You talk too fast.")) }
+    }
+
+    /// Forgets who has said how much, as soon as it makes no difference.
+    pub(super) fn tidy_talk(&mut self) {
+        self.talk.retain(|_, bucket| !bucket.is_full());
+    }
+
     /// Those who may read something; `None` for all.
-    fn hearers(&self, sender: &str, to: Option<Vec<String>>) -> Result<Option<Vec<String>>, No> {
+    fn hearers(
+        &self,
+        sender: PlayerId,
+        to: Option<Vec<String>>,
+    ) -> Result<Option<Vec<String>>, No> {
         match to {
             None => Ok(None),
             Some(_) if !self.doc.settings.whispers => {
                 Err(No::new("whispers_off", "This room has no whispers."))
             }
-            Some(to) => self.addressees(sender, to).map(Some),
+            Some(_) if self.doc.seat_of(sender).is_none() => Err(No::not_seated()),
+            Some(to) => self.addressees(&sender.to_string(), to).map(Some),
         }
+    }
+
+    /// The whispers that nobody goes on with once these people sit here: of those who may read
+    /// them, fewer than two are left. Otherwise strangers who come and go would fill the room.
+    pub(super) fn dead_channels(&self, doc: &RoomDoc) -> Vec<String> {
+        let holders: Vec<String> =
+            doc.holders().iter().map(|holder| holder.player.to_string()).collect();
+        let is_dead = |to: &Vec<String>| to.iter().filter(|one| holders.contains(one)).count() < 2;
+        let dead = self.chat.iter().filter(|line| line.to.as_ref().is_some_and(is_dead));
+        let channels: BTreeSet<String> = dead.map(channel).collect();
+        channels.into_iter().collect()
     }
 
     /// Those a whisper goes to, its sender among them. Only people who sit here can be named, so
@@ -126,7 +160,7 @@ impl Actor {
     }
 
     /// Tells those inside whom it is meant for.
-    fn tell(&mut self, text: &Bytes, hears: impl Fn(Option<PlayerId>) -> bool) {
+    pub(super) fn tell(&mut self, text: &Bytes, hears: impl Fn(Option<PlayerId>) -> bool) {
         let conns: Vec<ConnId> = self
             .conns
             .iter()
@@ -137,6 +171,11 @@ impl Actor {
             self.send(conn, Outgoing::Text(text.clone()));
         }
     }
+}
+
+/// Names those who may read a line; empty for all.
+pub(super) fn channel(line: &ChatLine) -> String {
+    line.to.as_ref().map(|to| to.join(" ")).unwrap_or_default()
 }
 
 /// Whether somebody is one of these.

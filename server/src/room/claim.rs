@@ -21,6 +21,8 @@ const CLAIMS: usize = 16;
 pub(super) struct Claim {
     seat: Option<Seat>,
     player: PlayerId,
+    /// Whose seat it was then.
+    holder: Option<PlayerId>,
     /// The name they have given, as they wrote it.
     written: String,
     yes: BTreeSet<PlayerId>,
@@ -42,9 +44,10 @@ impl Actor {
         }
         self.claims.retain(|claim| claim.player != by);
         let written = written.to_owned();
-        self.claims.push(Claim { seat, player: by, written, yes: BTreeSet::new() });
+        let holder = self.holder(seat);
+        self.claims.push(Claim { seat, player: by, holder, written, yes: BTreeSet::new() });
         self.tell_claim(seat, by, AskState::Open);
-        // A host asks nobody.
+        // A host who is alone asks nobody.
         if self.deciders(seat, by) == [by] {
             return self.allow(by, seat, &by.to_string(), true).await;
         }
@@ -65,7 +68,7 @@ impl Actor {
                 Err(No::bad("Nobody has to ask here to watch."))
             }
             None => Ok(()),
-            Some(seat) if self.can_be_claimed(seat) => Ok(()),
+            Some(seat) if self.can_be_claimed(seat, by) => self.doc.may_have(by, seat),
             Some(seat) if seat.index() < self.doc.seats.len() => {
                 Err(No::new("seat_taken", "Its player is here.").with(json!({ "seat": seat })))
             }
@@ -74,27 +77,35 @@ impl Actor {
     }
 
     /// Whether a seat is free, a bot's, or of somebody who is not here.
-    fn can_be_claimed(&self, seat: Seat) -> bool {
+    fn can_be_claimed(&self, seat: Seat, by: PlayerId) -> bool {
         match self.doc.seats.get(seat.index()) {
             None => false,
             Some(None | Some(Sitter::Bot { .. })) => true,
-            // A host who is here can be asked at once. Without one, a line that was cut for a
-            // moment must not cost a seat.
+            // A host who is here can be asked at once. Otherwise, and for a host, a line that was
+            // cut for a moment must not cost a seat.
             Some(Some(Sitter::Person(player))) => {
-                !self.is_here(*player) && (self.is_here(self.doc.host) || self.is_gone(*player))
+                let host = self.doc.host;
+                !self.is_here(*player)
+                    && (self.is_here(host) && by != host || self.is_gone(*player))
             }
         }
     }
 
-    /// Who answers a claim: the host; where the seat is the host's, or the host is not here, all
-    /// other people at the table, who must agree.
+    /// Who answers a claim: the host; where the seat is the host's, the host is not here or is
+    /// the one who asks, all other people at the table, who must agree. A host at a table of
+    /// nobody else answers alone.
     fn deciders(&self, seat: Option<Seat>, claimant: PlayerId) -> Vec<PlayerId> {
         let host = self.doc.host;
-        if self.is_here(host) {
+        let alone = self.doc.holders().iter().all(|holder| holder.player == host);
+        if self.is_here(host) && (host != claimant || alone) {
             return vec![host];
         }
-        let holder = seat.and_then(|seat| self.doc.sitter(seat)?.holder());
+        let holder = self.holder(seat);
         self.seated_here().filter(|other| *other != claimant && Some(*other) != holder).collect()
+    }
+
+    fn holder(&self, seat: Option<Seat>) -> Option<PlayerId> {
+        self.doc.sitter(seat?)?.holder()
     }
 
     pub(super) async fn allow(
@@ -129,6 +140,9 @@ impl Actor {
             Some(seat) => {
                 let sitter = doc.seats[seat.index()].replace(Sitter::Person(claimant));
                 if let Some(holder) = sitter.and_then(|sitter| sitter.holder()) {
+                    if doc.phase == RoomPhase::Playing {
+                        doc.held.insert(holder, seat.number());
+                    }
                     if holder == doc.host {
                         doc.host = claimant;
                     }
@@ -156,7 +170,9 @@ impl Actor {
         let stays = |claim: &Claim| match claim.seat {
             _ if self.doc.seat_of(claim.player).is_some() || self.is_gone(claim.player) => false,
             None => !self.doc.admitted.contains(&claim.player),
-            Some(seat) => self.can_be_claimed(seat),
+            Some(seat) => {
+                self.holder(claim.seat) == claim.holder && self.can_be_claimed(seat, claim.player)
+            }
         };
         let void: Vec<_> = self
             .claims

@@ -21,7 +21,7 @@ impl Actor {
         // A frame may still be on its way from a socket that was just closed.
         let Some(from) = self.conns.get(&conn) else { return Ok(()) };
         let (player, outside) = (from.player, self.is_outside(from));
-        let word = word(&message);
+        let word = message.word();
         let id = match &message {
             ClientMessage::Act { id, .. } | ClientMessage::Chat { id, .. } => Some(id.clone()),
             _ => None,
@@ -157,39 +157,4 @@ const fn asks_to_come_in(message: &ClientMessage) -> bool {
         message,
         ClientMessage::Name { .. } | ClientMessage::Sit { .. } | ClientMessage::Claim { .. }
     )
-}
-
-/// The type a message gives itself.
-const fn word(message: &ClientMessage) -> &'static str {
-    match message {
-        ClientMessage::Hello { .. } => "hello",
-        ClientMessage::Name { .. } => "name",
-        ClientMessage::Sit { .. } => "sit",
-        ClientMessage::Leave {} => "leave",
-        ClientMessage::GiveUp {} => "give_up",
-        ClientMessage::Ready { .. } => "ready",
-        ClientMessage::Unready {} => "unready",
-        ClientMessage::Claim { .. } => "claim",
-        ClientMessage::Allow { .. } => "allow",
-        ClientMessage::Host { .. } => "host",
-        ClientMessage::Lock { .. } => "lock",
-        ClientMessage::Unlock {} => "unlock",
-        ClientMessage::EndRoom {} => "end_room",
-        ClientMessage::React { .. } => "react",
-        ClientMessage::Typing { .. } => "typing",
-        ClientMessage::UndoAsk {} => "undo_ask",
-        ClientMessage::UndoAnswer { .. } => "undo_answer",
-        ClientMessage::Vote { .. } => "vote",
-        ClientMessage::Game { .. } => "game",
-        ClientMessage::Options { .. } => "options",
-        ClientMessage::Settings { .. } => "settings",
-        ClientMessage::Seats { .. } => "seats",
-        ClientMessage::AddBot { .. } => "add_bot",
-        ClientMessage::Remove { .. } => "remove",
-        ClientMessage::Start {} => "start",
-        ClientMessage::Act { .. } => "act",
-        ClientMessage::Chat { .. } => "chat",
-        ClientMessage::Resync {} => "resync",
-        ClientMessage::Ping { .. } => "ping",
-    }
 }

@@ -7,8 +7,10 @@ use barroom_shared::catalog::GameKey;
 use barroom_shared::protocol::server::RoomPhase;
 use barroom_shared::seat::Seat;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use serde_json::value::RawValue;
 
+use super::message::No;
 use super::settings::Settings;
 use crate::store::{PlayerId, SeatHolder};
 use crate::text;
@@ -49,6 +51,10 @@ pub struct RoomDoc {
     /// By seat number: the contributions of those who are ready, in hexadecimal.
     #[serde(default)]
     pub ready: BTreeMap<u8, String>,
+    /// The seats of those who have given one up in the match that is played, by number: they have
+    /// seen its cards, and may come back to no other.
+    #[serde(default)]
+    pub held: BTreeMap<PlayerId, u8>,
     /// The number of the match that is played, or prepared.
     pub match_n: u32,
     /// Whether it is played.
@@ -110,6 +116,17 @@ impl RoomDoc {
     /// Who sits there; `None` too where there is no such seat.
     pub fn sitter(&self, seat: Seat) -> Option<&Sitter> {
         self.seats.get(seat.index())?.as_ref()
+    }
+
+    /// Refuses a seat in a running match to somebody who has had another one in it.
+    pub fn may_have(&self, player: PlayerId, seat: Seat) -> Result<(), No> {
+        match self.held.get(&player) {
+            Some(held) if *held != seat.number() && self.phase == RoomPhase::Playing => {
+                Err(No::new("seat_taken", "You have had another seat in this match.")
+                    .with(json!({ "seat": held })))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Whether this player belongs here: has a seat, or is host.

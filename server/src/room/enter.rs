@@ -34,6 +34,13 @@ impl Actor {
         if reply.send(Ok(())).is_err() {
             return Ok(());
         }
+        let member = player.is_some_and(|player| self.doc.is_member(player));
+        if !member
+            && self.is_too_many(player)
+            && let Some(unnamed) = self.newest_unnamed()
+        {
+            self.close(unnamed, close::NOT_ALLOWED, "room_full", None);
+        }
         if player.is_some() {
             // The oldest goes: on a bad line it may be dead, and nobody has noticed yet.
             let mut theirs = self.conns.iter().filter(|(_, conn)| conn.player == player);
@@ -87,21 +94,41 @@ impl Actor {
             }
             _ => {}
         }
-        let can_sit = self.doc.phase == RoomPhase::Lobby
-            && player.is_some()
-            && self.doc.seats.iter().any(Option::is_none);
-        if !can_sit && self.watching() >= usize::from(self.doc.settings.spectator_limit) {
+        if self.is_too_many(player) && (player.is_none() || self.newest_unnamed().is_none()) {
             return Err(No::new("room_full", "No more people can watch here.").into());
         }
         // Without spectators one comes in only to sit down, or to ask for a seat.
-        let vacant = self.doc.seats.iter().any(|sitter| match sitter {
-            None | Some(Sitter::Bot { .. }) => true,
-            Some(Sitter::Person(player)) => !self.is_here(*player),
-        });
-        if self.doc.settings.spectators == Spectators::Off && (!vacant || player.is_none()) {
+        if self.doc.settings.spectators == Spectators::Off
+            && (!self.is_vacant() || player.is_none())
+        {
             return Err(No::new("room_full", "This room takes no spectators.").into());
         }
         Ok(())
+    }
+
+    /// Whether a seat is free or can be asked for.
+    fn is_vacant(&self) -> bool {
+        self.doc.seats.iter().any(|sitter| match sitter {
+            None | Some(Sitter::Bot { .. }) => true,
+            Some(Sitter::Person(player)) => !self.is_here(*player),
+        })
+    }
+
+    /// Whether the room has as many people without a seat as it takes. While a seat is to be had,
+    /// it takes a few more who could sit there.
+    fn is_too_many(&self, newcomer: Option<PlayerId>) -> bool {
+        let Some(player) = newcomer else {
+            return self.watching() >= usize::from(self.doc.settings.spectator_limit);
+        };
+        let sitting = if self.is_vacant() { self.doc.seats.len() } else { 0 };
+        !self.is_here(player)
+            && self.watching() >= usize::from(self.doc.settings.spectator_limit) + sitting
+    }
+
+    /// The socket of somebody without a player, who makes room for one who could sit down.
+    fn newest_unnamed(&self) -> Option<ConnId> {
+        let mut unnamed = self.conns.iter().filter(|(_, conn)| conn.player.is_none());
+        unnamed.next_back().map(|(id, _)| *id)
     }
 
     /// How many people without a seat are here; those without a player count by socket.

@@ -83,6 +83,8 @@ pub async fn load(
         claims: Vec::new(),
         votes: BTreeMap::new(),
         undo: None,
+        undo_refused: None,
+        talk: BTreeMap::new(),
         clock,
         watch: Watch::default(),
         bot_due: BTreeMap::new(),

@@ -45,6 +45,7 @@ pub fn sit(doc: &mut RoomDoc, player: PlayerId, seat: Seat, written: Option<&str
         if old.is_none() && doc.host != player {
             return Err(No::new("wrong_phase", "A match is being played; ask for the seat."));
         }
+        doc.may_have(player, seat)?;
     }
     match written {
         Some(written) => name(doc, player, written)?,
@@ -62,6 +63,9 @@ pub fn sit(doc: &mut RoomDoc, player: PlayerId, seat: Seat, written: Option<&str
 pub fn give_up(doc: &mut RoomDoc, player: PlayerId) -> Changed {
     let seat = doc.seat_of(player).ok_or_else(No::not_seated)?;
     doc.seats[seat.index()] = None;
+    if doc.phase == RoomPhase::Playing {
+        doc.held.insert(player, seat.number());
+    }
     Ok(())
 }
 
@@ -155,6 +159,7 @@ pub(super) mod tests {
             clock_left_ms: None,
             listed: false,
             ready: Default::default(),
+            held: Default::default(),
             match_n: 1,
             phase: RoomPhase::Lobby,
         }

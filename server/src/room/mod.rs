@@ -102,6 +102,7 @@ pub fn new_room(
         clock_left_ms: None,
         listed: wish.listed,
         ready: Default::default(),
+        held: Default::default(),
         match_n: 1,
         phase: RoomPhase::Lobby,
     };

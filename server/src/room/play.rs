@@ -48,7 +48,8 @@ impl Actor {
         doc.phase = RoomPhase::Playing;
         freeze(&doc, &mut row);
         doc.ready.clear();
-        let table = match Table::deal(&self.code, &row, doc.seats.len() as u8, &self.config.sets) {
+        let (sets, at_ms) = (&self.config.sets, now_ms());
+        let table = match Table::deal(&self.code, &row, doc.seats.len() as u8, (sets, at_ms)) {
             Ok(table) => table,
             Err(why) => {
                 tracing::error!(room = %self.code, ?why, "a match could not be dealt");
@@ -56,7 +57,7 @@ impl Actor {
             }
         };
         let mut commit = self.new_commit();
-        commit.steps = steps_of(&table.live, row.n, None);
+        commit.steps = steps_of(&table.live, (row.n, at_ms), None);
         commit.state = Some(document(&doc));
         commit.matches = vec![row.clone()];
         match self.commit(commit).await? {
@@ -128,7 +129,8 @@ impl Actor {
             Err(refused) => return Ok(Err(refused.into())),
         };
         let mut commit = self.new_commit();
-        commit.steps = steps_of(&next, table.n, Some((&asked, action)));
+        let at_ms = now_ms();
+        commit.steps = steps_of(&next, (table.n, at_ms), Some((&asked, action)));
         let mut ended = None;
         if let Some(outcome) = next.outcome() {
             ended = Some(self.note_end(&next, &mut commit));
@@ -146,7 +148,7 @@ impl Actor {
         let Some(table) = &mut self.table else { return Ok(Ok(())) };
         let version = next.version(Viewer::Seat(asked.seat));
         let act = asked.by.clone().map(|by| (by, Act::new(version, action)));
-        table.adopt(next, act);
+        table.adopt(next, at_ms, act);
         if self.undo.is_some() {
             self.close_undo(AskState::Void);
         }
@@ -174,6 +176,7 @@ impl Actor {
         doc.phase = RoomPhase::Lobby;
         doc.match_n += 1;
         doc.ready.clear();
+        doc.held.clear();
         doc.clock_left_ms = None;
         let fresh = open_match(&doc);
         commit.matches = vec![row, fresh.clone()];
@@ -239,7 +242,7 @@ impl Actor {
     /// Gives every bot that is asked a time to answer at. The delay depends on nothing in the
     /// match, so it tells nothing about it.
     pub(super) fn wake_bots(&mut self) {
-        let awake = self.people_are_here() && self.undo.is_none();
+        let awake = self.people_are_here();
         let Some(table) = self.table.as_ref().filter(|_| awake) else {
             return self.bot_due.clear();
         };
@@ -259,6 +262,9 @@ impl Actor {
 
     /// Lets every bot act whose time has come.
     pub(super) async fn bots_act(&mut self) -> Result<(), Fatal> {
+        if self.undo.is_some() {
+            return Ok(());
+        }
         let now = Instant::now();
         let due: Vec<Seat> =
             self.bot_due.iter().filter(|(_, due)| **due <= now).map(|(seat, _)| *seat).collect();
@@ -352,8 +358,11 @@ fn json_document<T: serde::Serialize>(value: &T) -> Document {
 }
 
 /// The newest steps of a match as the log takes them; the action as it was asked for.
-fn steps_of(after: &AnyMatch, match_n: u32, asked: Option<(&Asked, &RawValue)>) -> Vec<NewStep> {
-    let at_ms = now_ms();
+fn steps_of(
+    after: &AnyMatch,
+    (match_n, at_ms): (u32, i64),
+    asked: Option<(&Asked, &RawValue)>,
+) -> Vec<NewStep> {
     after
         .fresh()
         .into_iter()

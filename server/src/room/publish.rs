@@ -3,8 +3,8 @@
 use barroom_shared::catalog::Prompt;
 use barroom_shared::protocol::PROTOCOL;
 use barroom_shared::protocol::server::{
-    AskState, Clock, Occupant, Presence, Refused, Room, ServerMessage, Spectator, State, Welcome,
-    You,
+    AskState, Clock, Occupant, Over, Presence, Refused, Room, ServerMessage, Spectator, State,
+    Welcome, You,
 };
 use barroom_shared::seat::Viewer;
 use bytes::Bytes;
@@ -123,7 +123,7 @@ impl Actor {
         let votes = self.votes_shown();
         let undo = self.undo_shown(AskState::Open);
         let silence = no_events();
-        let over = self.table.as_ref().and_then(|table| table.over.as_ref());
+        let behind = shows == Some(Viewer::Spectator) && self.delay().is_some();
         let welcome = Welcome {
             protocol: PROTOCOL,
             build: crate::BUILD,
@@ -135,10 +135,10 @@ impl Actor {
             },
             room: &room,
             state: sight.as_ref().map(|(snapshot, _)| snapshot.state(None, &silence)),
-            over: over.filter(|_| sight.as_ref().is_some_and(|(_, over)| *over)),
+            over: sight.as_ref().and_then(|(_, over)| over.as_ref()),
             chat,
             votes: votes.iter().filter(|_| shows.is_some()).collect(),
-            undo: undo.as_ref().filter(|_| shows.is_some()),
+            undo: undo.as_ref().filter(|_| shows.is_some() && !behind),
         };
         let text = ServerMessage::Welcome(Box::new(welcome)).text();
         if let Some(to) = self.conns.get_mut(&conn) {
@@ -147,13 +147,13 @@ impl Actor {
         self.send(conn, Outgoing::Text(text.into()));
     }
 
-    /// The match as this viewer sees it now, and whether they know that it has ended.
-    fn sight(&self, viewer: Viewer) -> Option<(Snapshot, bool)> {
+    /// The match as this viewer sees it now, and how it ended, if they know.
+    fn sight(&self, viewer: Viewer) -> Option<(Snapshot, Option<Over>)> {
         if viewer == Viewer::Spectator && self.delay().is_some() {
             return self.watch.shown.clone();
         }
         let table = self.table.as_ref()?;
-        Some((Snapshot::of(table, viewer, self.clock_shown()), table.over.is_some()))
+        Some((Snapshot::of(table, viewer, self.clock_shown()), table.over.clone()))
     }
 
     /// The present state once more, to one socket.
@@ -247,8 +247,9 @@ impl Actor {
         for conn in conns {
             self.send(conn, Outgoing::Text(text.clone()));
         }
-        if let Some(delay) = delay {
-            self.tell_end_later(delay, text);
+        let over = self.table.as_ref().and_then(|table| table.over.clone());
+        if let Some((delay, over)) = delay.zip(over) {
+            self.tell_end_later(delay, over, text);
         }
     }
 

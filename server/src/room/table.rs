@@ -16,7 +16,6 @@ use sha2::{Digest, Sha256};
 use super::doc::{RoomDoc, Sitter};
 use crate::sets::CardSets;
 use crate::store::{MatchRow, PlayerId, RoomCode, StepKind, StoredStep};
-use crate::time::now_ms;
 
 /// A match on the table.
 pub struct Table {
@@ -80,7 +79,7 @@ pub enum Unplayable {
 }
 
 impl Table {
-    /// Deals a match whose row has its seed.
+    /// Deals a match whose row has its seed, at this time.
     ///
     /// # Errors
     /// The row lacks something, or the rules refuse its options.
@@ -88,7 +87,7 @@ impl Table {
         code: &RoomCode,
         row: &MatchRow,
         seats: u8,
-        sets: &CardSets,
+        (sets, at_ms): (&CardSets, i64),
     ) -> Result<Self, Unplayable> {
         let (start, seed, proof) = parts(row, seats, sets)?;
         let live = AnyMatch::start(&start, &mut ChanceSource::Seed(seed))
@@ -100,7 +99,7 @@ impl Table {
             record_url: record_url(code, row.n),
             seed,
             proof,
-            told_ms: started(usize::from(seats), now_ms()),
+            told_ms: started(usize::from(seats), at_ms),
             bots: BTreeMap::new(),
             acts: HashMap::new(),
         })
@@ -208,10 +207,10 @@ impl Table {
         })
     }
 
-    /// Goes on to `next`, which is durable now.
-    pub fn adopt(&mut self, next: AnyMatch, done: Option<((PlayerId, String), Act)>) {
+    /// Goes on to `next`, which is durable since `at_ms`.
+    pub fn adopt(&mut self, next: AnyMatch, at_ms: i64, done: Option<((PlayerId, String), Act)>) {
         self.live = next;
-        self.note_told(now_ms());
+        self.note_told(at_ms);
         self.acts.extend(done);
         self.show_bots();
         self.note_end();

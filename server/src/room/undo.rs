@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use barroom_shared::protocol::server::{self, AskState, ServerMessage};
 use barroom_shared::seat::Seat;
+use bytes::Bytes;
 use serde_json::value::RawValue;
 use tokio::time::Instant;
 
@@ -53,13 +54,18 @@ impl Actor {
         let Some(newest) = newest else {
             return Ok(Err(No::new("too_late", "Your action is not the newest any more.")));
         };
+        if let Some((_, no)) = self.undo_refused.as_ref().filter(|(head, _)| *head == self.head) {
+            return Ok(Err(no.clone()));
+        }
         let before = self.replayed(&steps[..steps.len() - 1]);
         let action = RawValue::from_string(newest.step.body.to_string()).ok();
         let (Some(before), Some(action)) = (before, action) else {
             return Ok(Err(No::unavailable()));
         };
         if before.live.teaches(seat, &action, crate::random::bytes()) {
-            return Ok(Err(No::new("revealed", "It has shown you something new.")));
+            let no = No::new("revealed", "It has shown you something new.");
+            self.undo_refused = Some((self.head, no.clone()));
+            return Ok(Err(no));
         }
         // Drawn, as a counter of steps would tell of those that not everybody sees.
         let id = uuid::Uuid::new_v4().simple().to_string();
@@ -70,7 +76,6 @@ impl Actor {
             yes: BTreeSet::new(),
             until: Instant::now() + WAIT,
         });
-        self.bot_due.clear();
         self.count_undo().await
     }
 
@@ -82,11 +87,20 @@ impl Actor {
             return Ok(Err(No::not_seated()));
         }
         if !yes {
+            let no = No::new("asked_already", "The others want it to stand.");
+            self.undo_refused = Some((self.head, no));
             self.close_undo(AskState::Refused);
             return Ok(Ok(()));
         }
         request.yes.insert(by);
         self.count_undo().await
+    }
+
+    /// Whether all have agreed, one at least, unless nobody else sits at the table at all.
+    fn undo_agreed(&self, request: &Request) -> bool {
+        let alone = self.doc.holders().iter().all(|holder| holder.player == request.player);
+        let agrees = |decider: &PlayerId| request.yes.contains(decider);
+        (alone || !request.yes.is_empty()) && self.undo_deciders(request).iter().all(agrees)
     }
 
     /// The others at the table, who must all agree; those too whose line was cut just now.
@@ -98,7 +112,7 @@ impl Actor {
     /// Takes back what everybody has agreed to who has not gone since.
     pub(super) async fn recount_undo(&mut self) -> Result<(), Fatal> {
         let Some(request) = &self.undo else { return Ok(()) };
-        if self.undo_deciders(request).iter().all(|decider| request.yes.contains(decider)) {
+        if self.undo_agreed(request) {
             // Not done: it is void, as its asker is told.
             let _ = self.count_undo().await?;
         }
@@ -107,7 +121,7 @@ impl Actor {
 
     async fn count_undo(&mut self) -> Done {
         let Some(request) = &self.undo else { return Ok(Ok(())) };
-        if !self.undo_deciders(request).iter().all(|decider| request.yes.contains(decider)) {
+        if !self.undo_agreed(request) {
             self.tell_undo(AskState::Open);
             return Ok(Ok(()));
         }
@@ -166,11 +180,14 @@ impl Actor {
             .ok()
     }
 
-    /// Ends a request that time, or another action, has overtaken.
+    /// Ends a request that time has overtaken, or whose asker has left the seat.
     pub(super) fn tidy_undo(&mut self) {
-        let late = |request: &Request| request.until <= Instant::now();
         let over = self.table.as_ref().is_none_or(|table| table.over.is_some());
-        if self.undo.as_ref().is_some_and(|request| over || late(request)) {
+        let is_void = |request: &Request| {
+            over || request.until <= Instant::now()
+                || self.doc.seat_of(request.player) != Some(request.seat)
+        };
+        if self.undo.as_ref().is_some_and(is_void) {
             self.close_undo(AskState::Void);
         }
     }
@@ -182,9 +199,12 @@ impl Actor {
     }
 
     fn tell_undo(&mut self, state: AskState) {
-        if let Some(shown) = self.undo_shown(state) {
-            self.tell_all(&ServerMessage::Undo(&shown));
-        }
+        let Some(shown) = self.undo_shown(state) else { return };
+        let text = Bytes::from(ServerMessage::Undo(&shown).text());
+        // Those who watch later hear of no request about what they have not seen yet.
+        let all = self.delay().is_none();
+        let seated: Vec<PlayerId> = self.doc.holders().iter().map(|holder| holder.player).collect();
+        self.tell(&text, |hearer| all || hearer.is_some_and(|hearer| seated.contains(&hearer)));
     }
 
     /// The open request, as a welcome shows it.

@@ -6,6 +6,7 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
+use barroom_shared::protocol::server::Over;
 use barroom_shared::seat::Viewer;
 use bytes::Bytes;
 use tokio::time::Instant;
@@ -22,14 +23,14 @@ const WAITING: usize = 2000;
 #[derive(Default)]
 pub(super) struct Watch {
     waiting: VecDeque<(Instant, Sight)>,
-    /// The newest state they have been shown, and whether they know of the match's end.
-    pub(super) shown: Option<(Snapshot, bool)>,
+    /// The newest state they have been shown, and the end of its match, once they know of it.
+    pub(super) shown: Option<(Snapshot, Option<Over>)>,
 }
 
 /// One thing to show.
 enum Sight {
     State(Snapshot, Bytes),
-    Over(Bytes),
+    Over(Over, Bytes),
 }
 
 impl Actor {
@@ -43,8 +44,8 @@ impl Actor {
         self.watch.waiting.push_back((Instant::now() + delay, Sight::State(snapshot, frame)));
     }
 
-    pub(super) fn tell_end_later(&mut self, delay: Duration, frame: Bytes) {
-        self.watch.waiting.push_back((Instant::now() + delay, Sight::Over(frame)));
+    pub(super) fn tell_end_later(&mut self, delay: Duration, over: Over, frame: Bytes) {
+        self.watch.waiting.push_back((Instant::now() + delay, Sight::Over(over, frame)));
     }
 
     /// What a room that was just loaded will show its spectators.
@@ -53,15 +54,15 @@ impl Actor {
         let snapshot = Snapshot::of(table, Viewer::Spectator, None);
         let since = now_ms().saturating_sub(table.told_ms(Viewer::Spectator));
         let since = Duration::from_millis(u64::try_from(since).unwrap_or_default());
-        let over = table.over.is_some();
+        let over = table.over.clone();
         if since >= delay {
             self.watch.shown = Some((snapshot, over));
             return;
         }
         let frame = snapshot.frame();
         self.show_later(delay - since, snapshot, frame);
-        if let Some(over) = self.over_frame() {
-            self.tell_end_later(delay - since, over);
+        if let Some((over, frame)) = over.zip(self.over_frame()) {
+            self.tell_end_later(delay - since, over, frame);
         }
     }
 
@@ -78,12 +79,12 @@ impl Actor {
             let Some((_, sight)) = self.watch.waiting.pop_front() else { break };
             let frame = match sight {
                 Sight::State(snapshot, frame) => {
-                    self.watch.shown = Some((snapshot, false));
+                    self.watch.shown = Some((snapshot, None));
                     frame
                 }
-                Sight::Over(frame) => {
+                Sight::Over(ended, frame) => {
                     if let Some((_, over)) = &mut self.watch.shown {
-                        *over = true;
+                        *over = Some(ended);
                     }
                     frame
                 }

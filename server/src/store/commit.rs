@@ -19,6 +19,8 @@ pub struct Commit {
     pub matches: Vec<MatchRow>,
     /// Added to the tail of the chat, of which the last [`CHAT_LINES`] of each channel are kept.
     pub chat: Vec<ChatLine>,
+    /// Channels of which no line is kept any longer.
+    pub forgotten: Vec<String>,
     /// Replaces the list of those who hold a seat.
     pub seats: Option<Vec<SeatHolder>>,
     /// Whether the room shows in the public list: its maker listed it, and others can join or
@@ -43,6 +45,7 @@ impl Commit {
             state: None,
             matches: Vec::new(),
             chat: Vec::new(),
+            forgotten: Vec::new(),
             seats: None,
             listed: None,
             expires_at_ms: None,
@@ -63,6 +66,7 @@ impl Commit {
         }
         no_nul("state of the room", self.state.as_deref().unwrap_or_default())?;
         self.matches.iter().try_for_each(MatchRow::check)?;
+        self.forgotten.iter().try_for_each(|channel| no_nul("channel of chat", channel))?;
         self.chat.iter().try_for_each(|line| {
             no_nul("line of chat", &line.body)?;
             no_nul("channel of chat", &line.channel)

@@ -274,25 +274,15 @@ impl Connection {
                 let again = BadMessage { re: Some("hello".into()), ..nameless() };
                 self.refuse("bad_message", "You have said hello.", &again).await;
             }
-            ClientMessage::Chat { ref id, .. } if !self.limits.chat.take() => {
-                let chat = BadMessage {
-                    re: Some("chat".into()),
-                    id: Some(id.clone()),
-                    why: String::new(),
-                };
-                self.refuse("rate_limited", "You talk too fast.", &chat).await;
-            }
-            ClientMessage::Claim { .. } | ClientMessage::Name { .. }
+            ClientMessage::Name { .. }
+            | ClientMessage::Sit { .. }
+            | ClientMessage::GiveUp {}
+            | ClientMessage::Claim { .. }
+            | ClientMessage::UndoAsk {}
                 if !self.limits.asks.take() =>
             {
-                let what =
-                    if matches!(message, ClientMessage::Name { .. }) { "name" } else { "claim" };
-                let asked = BadMessage { re: Some(what.into()), ..nameless() };
+                let asked = BadMessage { re: Some(message.word().into()), ..nameless() };
                 self.refuse("rate_limited", "Slower, please.", &asked).await;
-            }
-            ClientMessage::React { .. } if !self.limits.chat.take() => {
-                let react = BadMessage { re: Some("react".into()), ..nameless() };
-                self.refuse("rate_limited", "Slower, please.", &react).await;
             }
             ClientMessage::Lock { password: Some(password) } => {
                 let lock = BadMessage { re: Some("lock".into()), ..nameless() };

@@ -126,3 +126,28 @@ async fn in_the_lobby_a_free_seat_needs_no_leave() {
     other.send(json!({"type": "claim", "seat": 2, "name": "Dan"})).await;
     other.find("Dan at the table", |message| message["seats"][2]["name"] == "Dan").await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_host_sees_no_second_hand() {
+    let server = TestServer::with(&["--away", "1"], |store| store).await;
+    let (_, people, mut sockets, _) = three_in_a_match(server.port).await;
+    sockets[0].send(json!({"type": "give_up"})).await;
+    sockets[1].find("a free seat", |message| message["seats"][0].is_null()).await;
+    sockets.remove(2).close().await;
+    sockets[0].find("Cat away", |message| message["seats"][2]["presence"] == "away").await;
+    let claim = |seat: u8| json!({"type": "claim", "seat": seat, "name": "Ann"});
+    let code = sockets[0].refused(claim(2)).await;
+    assert_eq!(code, "seat_taken", "Cat's line was just cut");
+    sockets[0].find("Cat gone", |message| message["seats"][2]["presence"] == "gone").await;
+    assert_eq!(sockets[0].refused(claim(2)).await, "seat_taken", "Ann has seen another hand");
+    let sit = json!({"type": "sit", "seat": 2});
+    assert_eq!(sockets[0].refused(sit).await, "seat_taken");
+    // Her own seat she may ask for, and does not give it to herself.
+    sockets[0].send(claim(0)).await;
+    let asked = sockets[1].find("the claim", |message| message["claims"][0].is_object()).await;
+    assert_eq!(asked["claims"][0]["decided_by"], json!([people[1].player]));
+    let allow = json!({"type": "allow", "seat": 0, "player": people[0].player, "yes": true});
+    assert_eq!(sockets[0].refused(allow.clone()).await, "not_host");
+    sockets[1].send(allow).await;
+    sockets[0].find("her seat", |message| message["you"]["seat"] == 0).await;
+}

@@ -1,5 +1,7 @@
 //! Taking an action back.
 
+use std::time::Duration;
+
 use serde_json::{Value, json};
 
 use super::support::{
@@ -56,22 +58,47 @@ async fn the_newest_action_is_taken_back_when_all_agree() {
 async fn one_no_is_enough_and_a_newer_action_makes_it_void() {
     let server = TestServer::start().await;
     let (_, _, mut sockets, states) = three_in_a_match(server.port).await;
+    let open = |message: &Value| message["type"] == "undo" && message["state"] == "open";
     act(&mut sockets[0], "a", &states[0]).await;
-    for newer in [false, true] {
-        sockets[0].send(json!({"type": "undo_ask"})).await;
-        let open = |message: &Value| message["type"] == "undo" && message["state"] == "open";
-        let asked = sockets[1].find("the question", open).await;
-        if newer {
-            act(&mut sockets[2], "c", &states[2]).await;
-            sockets[0].find("a void request", |message| message["state"] == "void").await;
-            let late = json!({"type": "undo_answer", "ask": asked["ask"], "yes": true});
-            assert_eq!(sockets[1].refused(late).await, "too_late");
-        } else {
-            let no = json!({"type": "undo_answer", "ask": asked["ask"], "yes": false});
-            sockets[1].send(no).await;
-            sockets[0].find("a no", |message| message["state"] == "refused").await;
-        }
+    sockets[0].send(json!({"type": "undo_ask"})).await;
+    let asked = sockets[1].find("the question", open).await;
+    sockets[1].send(json!({"type": "undo_answer", "ask": asked["ask"], "yes": false})).await;
+    sockets[0].find("a no", |message| message["state"] == "refused").await;
+    let again = json!({"type": "undo_ask"});
+    assert_eq!(sockets[0].refused(again).await, "asked_already", "nobody is asked for ever");
+
+    act(&mut sockets[1], "b", &states[1]).await;
+    sockets[1].send(json!({"type": "undo_ask"})).await;
+    let asked = sockets[0].find("the question", |message| open(message) && message["seat"] == 1);
+    let late = json!({"type": "undo_answer", "ask": asked.await["ask"], "yes": true});
+    act(&mut sockets[2], "c", &states[2]).await;
+    sockets[1].find("a void request", |message| message["state"] == "void").await;
+    assert_eq!(sockets[0].refused(late).await, "too_late");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn nobody_agrees_with_themselves() {
+    let server = TestServer::with(&["--away", "1"], |store| store).await;
+    let (_, _, mut sockets, states) = three_in_a_match(server.port).await;
+    act(&mut sockets[0], "a", &states[0]).await;
+    for _ in 0..2 {
+        sockets.remove(1).close().await;
     }
+    let gone = |room: &Value| {
+        room["seats"].as_array().is_some_and(|seats| {
+            seats.iter().filter(|holder| holder["presence"] == "gone").count() == 2
+        })
+    };
+    sockets[0].find("the others gone", gone).await;
+    sockets[0].send(json!({"type": "undo_ask"})).await;
+    let asked = sockets[0].expect("undo").await;
+    assert_eq!((&asked["state"], &asked["decided_by"]), (&json!("open"), &json!([])));
+    let seen = sockets[0].within(Duration::from_millis(1500)).await;
+    assert!(seen.iter().all(|message| message["type"] != "state"), "{seen:?}");
+
+    // And whoever leaves the seat takes the request along.
+    sockets[0].send(json!({"type": "give_up"})).await;
+    sockets[0].find("a void request", |message| message["state"] == "void").await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

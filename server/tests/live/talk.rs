@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde_json::json;
 
-use super::support::{TestServer, three_in_a_match};
+use super::support::{TestServer, three_at_a_table, three_in_a_match};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn nobody_else_can_tell_that_there_was_a_whisper() {
@@ -56,4 +56,48 @@ async fn feelings_are_shown_to_all_and_come_from_a_list() {
     }
     let refused = sockets[1].expect("refused").await;
     assert_eq!((&refused["re"], &refused["code"]), (&json!("react"), &json!("rate_limited")));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn strangers_neither_whisper_nor_leave_whispers_behind() {
+    let server = TestServer::start().await;
+    let (room, people, mut sockets) = three_at_a_table(server.port).await;
+    sockets[0].send(json!({"type": "settings", "settings": {"whispers": true}})).await;
+    sockets[0].find("the setting", |room| room["settings"]["whispers"] == true).await;
+    let whisper = |id: &str, text: &str| json!({"type": "chat", "id": id, "text": text, "to": [people[0].player]});
+    let stranger = server.person().await;
+    let mut outside = stranger.join(&room).await;
+    outside.send(json!({"type": "name", "name": "Eve"})).await;
+    assert_eq!(outside.refused(whisper("e1", "psst")).await, "not_seated");
+
+    // What was whispered stays while two of those who heard it sit here.
+    sockets[1].send(whisper("b1", "the owl flies")).await;
+    sockets[2].send(whisper("c1", "the fox sleeps")).await;
+    for _ in 0..2 {
+        sockets[0].expect("chat").await;
+    }
+    sockets[1].send(json!({"type": "give_up"})).await;
+    sockets[0].find("a free seat", |room| room["seats"][1].is_null()).await;
+    let mut again = people[0].join(&room).await;
+    let welcome = again.expect("welcome").await.to_string();
+    assert!(welcome.contains("the fox sleeps") && !welcome.contains("the owl flies"), "{welcome}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_talks_too_fast_does_so_on_every_socket() {
+    let server = TestServer::start().await;
+    let (room, people, mut sockets) = three_at_a_table(server.port).await;
+    let mut refused = 0;
+    for nth in 0..10 {
+        let mut socket = people[1].join(&room).await;
+        socket.expect("welcome").await;
+        socket.send(json!({"type": "chat", "id": format!("n{nth}"), "text": "again"})).await;
+        let done = socket
+            .find("an answer", |message| message["type"] == "chat" || message["type"] == "refused");
+        refused += u32::from(done.await["type"] == "refused");
+    }
+    assert!(refused >= 3, "five at once and one a second, however many lines: {refused}");
+    // Others are not held up by that.
+    sockets[2].send(json!({"type": "chat", "id": "c", "text": "hello"})).await;
+    sockets[0].find("Cat's line", |message| message["text"] == "hello").await;
 }

@@ -4,7 +4,9 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use super::support::{Socket, TestServer, first_answer, get, http, three_in_a_match};
+use super::support::{
+    Socket, TestServer, everybody_ready, first_answer, get, http, three_in_a_match,
+};
 
 async fn set(host: &mut Socket, settings: Value) {
     host.send(json!({"type": "settings", "settings": settings})).await;
@@ -98,4 +100,77 @@ async fn spectators_see_the_match_later() {
     set(&mut sockets[0], json!({"spectator_delay": 0})).await;
     let shown = watching.find("the present", |message| message["version"] == 4).await;
     assert_eq!(shown["type"], "state");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_crowd_keeps_nobody_from_a_seat() {
+    let server = TestServer::start().await;
+    let host = server.person().await;
+    let room = host.make_room(3).await;
+    let mut table = host.join(&room).await;
+    table.expect("welcome").await;
+    set(&mut table, json!({"spectator_limit": 5})).await;
+    let mut crowd = Vec::new();
+    for _ in 0..5 {
+        let mut socket = Socket::open(server.port, &room).await.expect("a socket");
+        socket.send(json!({"type": "hello", "protocol": 1})).await;
+        socket.expect("welcome").await;
+        crowd.push(socket);
+    }
+    let mut sixth = Socket::open(server.port, &room).await.expect("a socket");
+    sixth.send(json!({"type": "hello", "protocol": 1})).await;
+    assert_eq!(sixth.expect("refused").await["code"], "room_full");
+    // Whoever could sit down comes in: a few besides the crowd, then in the place of somebody
+    // without a name; in the end there is a number of those, too.
+    let mut named = Vec::new();
+    let mut refused = 0;
+    for _ in 0..10 {
+        let mut socket = server.person().await.join(&room).await;
+        match socket.next().await {
+            Ok(welcome) if welcome["type"] == "welcome" => named.push(socket),
+            _ => refused += 1,
+        }
+    }
+    assert_eq!((named.len(), refused), (8, 2), "five may watch, and three sit down");
+    for socket in &mut crowd {
+        assert_eq!(socket.end().await, 4003);
+    }
+    named[0].send(json!({"type": "sit", "seat": 1, "name": "Ben"})).await;
+    table.find("Ben", |room| room["seats"][1]["name"] == "Ben").await;
+}
+
+/// The end of a second match must not show through that of the first, which has been seen.
+#[tokio::test(flavor = "multi_thread")]
+async fn who_watches_later_is_not_told_of_the_next_end() {
+    let server = TestServer::start().await;
+    let (room, _, mut sockets, states) = three_in_a_match(server.port).await;
+    set(&mut sockets[0], json!({"spectator_delay": 30})).await;
+    sockets[0].send(first_answer("a", &states[0])).await;
+    sockets[1].find("the pass", |message| message["version"] == 2).await;
+    end(&mut sockets).await;
+    let mut watching = server.person().await.join(&room).await;
+    assert!(watching.expect("welcome").await.get("over").is_none(), "it has just ended");
+    // The shortest delay there is.
+    tokio::time::sleep(Duration::from_secs(31)).await;
+    watching.within(Duration::from_millis(200)).await;
+    assert!(watching.frames.iter().any(|frame| frame.contains(r#""type":"over""#)));
+
+    for socket in &mut sockets {
+        socket.within(Duration::from_millis(100)).await;
+    }
+    sockets[0].send(json!({"type": "settings", "settings": {"pace": "quick"}})).await;
+    everybody_ready(&mut sockets).await;
+    sockets[0].find("the second match", |message| message["phase"] == "playing").await;
+    end(&mut sockets).await;
+    let mut late = server.person().await.join(&room).await;
+    assert_eq!(late.expect("welcome").await["over"]["match"], 1);
+}
+
+async fn end(sockets: &mut [Socket]) {
+    for socket in sockets.iter_mut() {
+        socket.send(json!({"type": "vote", "topic": "end_match", "yes": true})).await;
+    }
+    for socket in sockets {
+        socket.expect("over").await;
+    }
 }

@@ -167,6 +167,12 @@ pub async fn chat_keeps_its_tail(place: &Place) {
     let chat = store.open_room(&room).await.unwrap().unwrap().chat;
     let kept = (5..all).map(line).chain((3..CHAT_LINES + 3).map(whisper));
     assert_eq!(chat, kept.collect::<Vec<_>>());
+
+    // And can be forgotten alone.
+    let forget = Commit { forgotten: vec!["a b".into()], ..commit(&room, 3, 0, vec![]) };
+    assert_eq!(store.commit(forget).await, Ok(0));
+    let chat = store.open_room(&room).await.unwrap().unwrap().chat;
+    assert_eq!(chat, (5..all).map(line).collect::<Vec<_>>());
 }
 
 pub async fn nul_is_refused_before_the_database(place: &Place) {

@@ -228,6 +228,42 @@ impl ClientMessage {
             BadMessage { re: head.kind.and_then(short), id: head.id.and_then(short), why }
         })
     }
+
+    /// The type it gives itself.
+    #[must_use]
+    pub const fn word(&self) -> &'static str {
+        match self {
+            Self::Hello { .. } => "hello",
+            Self::Name { .. } => "name",
+            Self::Sit { .. } => "sit",
+            Self::Leave {} => "leave",
+            Self::GiveUp {} => "give_up",
+            Self::Ready { .. } => "ready",
+            Self::Unready {} => "unready",
+            Self::Claim { .. } => "claim",
+            Self::Allow { .. } => "allow",
+            Self::Host { .. } => "host",
+            Self::Lock { .. } => "lock",
+            Self::Unlock {} => "unlock",
+            Self::EndRoom {} => "end_room",
+            Self::React { .. } => "react",
+            Self::Typing { .. } => "typing",
+            Self::UndoAsk {} => "undo_ask",
+            Self::UndoAnswer { .. } => "undo_answer",
+            Self::Vote { .. } => "vote",
+            Self::Game { .. } => "game",
+            Self::Options { .. } => "options",
+            Self::Settings { .. } => "settings",
+            Self::Seats { .. } => "seats",
+            Self::AddBot { .. } => "add_bot",
+            Self::Remove { .. } => "remove",
+            Self::Start {} => "start",
+            Self::Act { .. } => "act",
+            Self::Chat { .. } => "chat",
+            Self::Resync {} => "resync",
+            Self::Ping { .. } => "ping",
+        }
+    }
 }
 
 /// Any JSON in which no object gives a key twice.

@@ -56,6 +56,10 @@ pub async fn commit(client: &mut Client, commit: &Commit) -> Result<u64, CommitE
     for row in &commit.matches {
         put_match(&db, room, row).await?;
     }
+    for channel in &commit.forgotten {
+        let sql = "DELETE FROM chat WHERE room = $1 AND channel = $2";
+        execute(&db, sql, &[&room.as_str(), channel]).await?;
+    }
     if !commit.chat.is_empty() {
         put_chat(&db, room, &commit.chat).await?;
     }

@@ -39,6 +39,10 @@ pub fn commit(db: &Connection, commit: &Commit) -> Result<u64, CommitError> {
     for row in &commit.matches {
         put_match(db, room, row)?;
     }
+    for channel in &commit.forgotten {
+        let sql = "DELETE FROM chat WHERE room = ?1 AND channel = ?2";
+        execute(db, sql, params![room.as_str(), channel])?;
+    }
     if !commit.chat.is_empty() {
         put_chat(db, room, &commit.chat)?;
     }
