@@ -307,6 +307,12 @@ impl Connection {
                     self.refuse(no.code, &no.message, &lock).await;
                     return Ok(());
                 }
+                // Only who may do it can use the room's allowance up.
+                let limits = &self.app.limits;
+                if self.code.as_ref().is_some_and(|room| limits.lock(self.source, room).is_err()) {
+                    self.refuse("rate_limited", "Slower, please.", &lock).await;
+                    return Ok(());
+                }
                 match password::hash(password).await {
                     None => {
                         let why = format!("A password has 1 to {} characters.", password::LONGEST);
