@@ -6,8 +6,8 @@
 //!   address may ask for
 //! - [`http`] and [`ws`] speak with browsers, [`identity`] says who asks, [`text`] cleans what
 //!   they write, [`wording`] says what is wrong with it
-//! - [`handover`] moves a player to another device, [`password`] keeps rooms shut, [`turns`] keeps
-//!   slow work from holding others up
+//! - [`handover`] moves a player to another device, [`present`] knows whose sockets are open
+//! - [`password`] keeps rooms shut, [`turns`] keeps slow work from holding others up
 //! - [`room`] is the server's unit: one task each, knowing neither sockets nor SQL
 //! - [`sets`] are card sets of an operator's own
 //! - [`store`] is the durable log
@@ -25,6 +25,7 @@ pub mod identity;
 pub mod limit;
 pub mod listen;
 pub mod password;
+pub mod present;
 pub mod random;
 pub mod room;
 pub mod sets;
