@@ -16,6 +16,7 @@ use crate::config::Config;
 use crate::handover::Handovers;
 use crate::http::{assets, door, games, headers, health, me, nothing, record, rooms, session};
 use crate::limit::Limits;
+use crate::present::Present;
 use crate::room::RoomConfig;
 use crate::room::registry::Registry;
 use crate::sets::CardSets;
@@ -48,12 +49,14 @@ pub struct App {
     pub rooms: Arc<Registry>,
     /// What is counted for operators.
     pub figures: Arc<Figures>,
-    /// The tasks of all sockets.
+    /// The tasks of all sockets, and of moves to another device that are under way.
     pub sockets: TaskTracker,
     /// What each address has left of its allowances.
     pub limits: Limits,
     /// Codes that move players to another device.
     pub handovers: Handovers,
+    /// Whose sockets are open.
+    pub present: Arc<Present>,
     /// Cancelled when the server stops.
     pub shutdown: CancellationToken,
     /// The next socket's number.
@@ -108,6 +111,7 @@ impl Server {
             sockets: TaskTracker::new(),
             limits: Limits::default(),
             handovers: Handovers::default(),
+            present: Arc::default(),
             shutdown,
             next_conn,
             told_of_stranger: std::sync::Once::new(),

@@ -45,6 +45,12 @@ impl Token {
     }
 }
 
+impl std::fmt::Debug for Token {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Token(…)")
+    }
+}
+
 /// How a request says who it is.
 pub enum Claimed {
     /// Not at all.

@@ -6,7 +6,8 @@
 //!   address may ask for, [`bucket`] is how that is counted
 //! - [`http`] and [`ws`] speak with browsers, [`identity`] says who asks, [`text`] cleans what
 //!   they write, [`wording`] says what is wrong with it
-//! - [`handover`] moves a player to another device, [`password`] keeps rooms shut
+//! - [`handover`] moves a player to another device, [`present`] knows whose sockets are open
+//! - [`password`] keeps rooms shut, [`turns`] keeps slow work from holding others up
 //! - [`room`] is the server's unit: one task each, knowing neither sockets nor SQL
 //! - [`sets`] are card sets of an operator's own
 //! - [`store`] is the durable log
@@ -25,6 +26,7 @@ pub mod identity;
 pub mod limit;
 pub mod listen;
 pub mod password;
+pub mod present;
 pub mod random;
 pub mod room;
 pub mod sets;
@@ -33,6 +35,7 @@ pub mod store;
 pub mod telemetry;
 pub mod text;
 pub mod time;
+pub mod turns;
 pub mod wording;
 pub mod ws;
 

@@ -21,32 +21,39 @@ use crate::room::settings::Spectators;
 use crate::room::table::{Player, commitment, undone};
 use crate::sets::CardSets;
 use crate::store::{MatchRow, RoomCode, StepKind, StoredStep};
+use crate::time::now_ms;
+use crate::turns::Turns;
+
+/// Matches that are played again at once: a long one takes milliseconds.
+static TURNS: Turns = Turns::new(2);
 
 /// `GET /api/rooms/{room}/record`: the last match that has ended.
 ///
 /// # Errors
-/// 404 if there is none.
+/// 404 if there is none that whoever asks may know of.
 pub async fn last(
     State(app): State<Arc<App>>,
     Path(code): Path<String>,
+    headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let code = RoomCode::parse(&code).ok_or_else(ApiError::no_room)?;
     let row = newest(&app, &code, |row| row.ended_at_ms.is_some()).await?;
-    record_of(&app, &code, &row).await
+    record_of(&app, &code, row, &headers).await
 }
 
 /// `GET /api/rooms/{room}/matches/{n}/record`
 ///
 /// # Errors
-/// 404 before the match has ended.
+/// 404 before the match has ended, for whoever asks.
 pub async fn of_match(
     State(app): State<Arc<App>>,
     Path((code, n)): Path<(String, String)>,
+    headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let code = RoomCode::parse(&code).ok_or_else(ApiError::no_room)?;
     let n: u32 = n.parse().map_err(|_| not_over())?;
     let row = newest(&app, &code, |row| row.n == n).await?;
-    record_of(&app, &code, &row).await
+    record_of(&app, &code, row, &headers).await
 }
 
 /// `GET /api/rooms/{room}/scores.csv`: the last match that was started.
@@ -60,8 +67,7 @@ pub async fn last_scores(
 ) -> Result<Response, ApiError> {
     let code = RoomCode::parse(&code).ok_or_else(ApiError::no_room)?;
     let row = newest(&app, &code, |row| row.started_at_ms.is_some()).await?;
-    may_watch(&app, &code, &row, &headers).await?;
-    scores_of(&app, &code, &row).await
+    scores_of(&app, &code, row, &headers).await
 }
 
 /// `GET /api/rooms/{room}/matches/{n}/scores.csv`
@@ -76,35 +82,29 @@ pub async fn scores_of_match(
     let code = RoomCode::parse(&code).ok_or_else(ApiError::no_room)?;
     let n: u32 = n.parse().map_err(|_| not_over())?;
     let row = newest(&app, &code, |row| row.n == n && row.started_at_ms.is_some()).await?;
-    may_watch(&app, &code, &row, &headers).await?;
-    scores_of(&app, &code, &row).await
+    scores_of(&app, &code, row, &headers).await
 }
 
-/// While a match is being played, its sheet is for those who may see it as it is: everybody, or,
-/// where spectators are let in or see it later, those who sit there.
-async fn may_watch(
+/// Whether whoever asks may know this match as it is now. Those who sit there may. Others: while
+/// it is being played, where everybody sees it at once; after its end, when spectators have been
+/// told of it.
+async fn may_know(
     app: &App,
     code: &RoomCode,
     row: &MatchRow,
     headers: &HeaderMap,
-) -> Result<(), ApiError> {
-    if row.ended_at_ms.is_some() {
-        return Ok(());
-    }
+) -> Result<bool, ApiError> {
     let room = app.store.room(code).await?.ok_or_else(ApiError::no_room)?;
     let doc: RoomDoc = serde_json::from_str(&room.state).map_err(|_| damaged())?;
-    let settings = &doc.settings;
-    if settings.spectators == Spectators::Open && settings.spectator_delay == 0 {
-        return Ok(());
+    let delay_ms = i64::from(doc.settings.spectator_delay) * 1000;
+    let told = match row.ended_at_ms {
+        None => doc.settings.spectators == Spectators::Open && delay_ms == 0,
+        Some(ended) => ended.saturating_add(delay_ms) <= now_ms() || delay_ms == 0,
+    };
+    if told {
+        return Ok(true);
     }
-    match identity::reader(app, headers).await? {
-        Some(player) if doc.is_member(player) => Ok(()),
-        _ => Err(ApiError::new(
-            StatusCode::FORBIDDEN,
-            "not_seated",
-            "Only those at the table see this score sheet before the end.",
-        )),
-    }
+    Ok(identity::reader(app, headers).await?.is_some_and(|player| doc.is_member(player)))
 }
 
 async fn newest(
@@ -119,23 +119,63 @@ async fn newest(
     matches.into_iter().rev().find(wanted).ok_or_else(not_over)
 }
 
-async fn record_of(app: &App, code: &RoomCode, row: &MatchRow) -> Result<Response, ApiError> {
+async fn record_of(
+    app: &App,
+    code: &RoomCode,
+    row: MatchRow,
+    headers: &HeaderMap,
+) -> Result<Response, ApiError> {
     // The record of a running match would show every card.
-    if row.ended_at_ms.is_none() {
+    if row.ended_at_ms.is_none() || !may_know(app, code, &row, headers).await? {
         return Err(not_over());
     }
-    let steps = app.store.steps(code, row.n).await?;
-    let record = export(row, &steps, &app.sets).ok_or_else(damaged)?;
-    let text = serde_json::to_string(&record).map_err(|_| damaged())?;
     let name = format!("attachment; filename=\"{}-{code}-{}.json\"", row.game, row.n);
+    let text = replay(app, code, row, |record, _| serde_json::to_string(&record).ok()).await?;
     let headers = [(CONTENT_TYPE, "application/json".to_owned()), (CONTENT_DISPOSITION, name)];
     Ok((headers, text).into_response())
 }
 
-async fn scores_of(app: &App, code: &RoomCode, row: &MatchRow) -> Result<Response, ApiError> {
+async fn scores_of(
+    app: &App,
+    code: &RoomCode,
+    row: MatchRow,
+    headers: &HeaderMap,
+) -> Result<Response, ApiError> {
+    if !may_know(app, code, &row, headers).await? {
+        return Err(ApiError::new(
+            StatusCode::FORBIDDEN,
+            "not_seated",
+            "Only those at the table see this score sheet now.",
+        ));
+    }
+    let name = format!("attachment; filename=\"{}-{code}-{}.csv\"", row.game, row.n);
+    let bytes = replay(app, code, row, |record, played| sheet(&record, &played)).await?;
+    let headers =
+        [(CONTENT_TYPE, "text/csv; charset=utf-8".to_owned()), (CONTENT_DISPOSITION, name)];
+    Ok((headers, bytes).into_response())
+}
+
+/// Plays a match again out of its log, and writes what is wanted of it.
+async fn replay<T: Send + 'static>(
+    app: &App,
+    code: &RoomCode,
+    row: MatchRow,
+    write: impl FnOnce(Record, AnyMatch) -> Option<T> + Send + 'static,
+) -> Result<T, ApiError> {
+    // Before the log is read: those who wait take no memory for it.
+    let turn = TURNS.take().await.ok_or_else(damaged)?;
     let steps = app.store.steps(code, row.n).await?;
-    let record = export(row, &steps, &app.sets).ok_or_else(damaged)?;
-    let sheet = played(&record).ok_or_else(damaged)?.sheet();
+    let sets = app.sets.clone();
+    let written = turn.run(move || {
+        let (record, played) = export(&row, &steps, &sets)?;
+        write(record, played)
+    });
+    written.await.flatten().ok_or_else(damaged)
+}
+
+/// The score sheet as CSV.
+fn sheet(record: &Record, played: &AnyMatch) -> Option<Vec<u8>> {
+    let sheet = played.sheet();
     let mut csv = csv::Writer::from_writer(Vec::new());
     let head = sheet.columns.iter().map(|column| match column {
         Column::Table(what) => (*what).to_owned(),
@@ -145,19 +185,15 @@ async fn scores_of(app: &App, code: &RoomCode, row: &MatchRow) -> Result<Respons
     let plain = |text: String| {
         if text.starts_with(['=', '+', '-', '@']) { format!("'{text}") } else { text }
     };
-    csv.write_record(head.map(plain)).map_err(|_| damaged())?;
+    csv.write_record(head.map(plain)).ok()?;
     for row in sheet.rows {
-        csv.write_record(row).map_err(|_| damaged())?;
+        csv.write_record(row).ok()?;
     }
-    let bytes = csv.into_inner().map_err(|_| damaged())?;
-    let name = format!("attachment; filename=\"{}-{code}-{}.csv\"", row.game, row.n);
-    let headers =
-        [(CONTENT_TYPE, "text/csv; charset=utf-8".to_owned()), (CONTENT_DISPOSITION, name)];
-    Ok((headers, bytes).into_response())
+    csv.into_inner().ok()
 }
 
-/// The record of a match out of its log.
-fn export(row: &MatchRow, steps: &[StoredStep], sets: &CardSets) -> Option<Record> {
+/// The record of a match out of its log, and the match as it stands.
+fn export(row: &MatchRow, steps: &[StoredStep], sets: &CardSets) -> Option<(Record, AnyMatch)> {
     let raw = |text: &str| RawValue::from_string(text.to_owned()).ok();
     let players: Vec<Player> = serde_json::from_str(row.players.as_ref()?).ok()?;
     let options = raw(&row.options)?;
@@ -191,7 +227,7 @@ fn export(row: &MatchRow, steps: &[StoredStep], sets: &CardSets) -> Option<Recor
     let mut record = Record::new(&start, names, chance, actions);
     let played = played(&record)?;
     record.result = Some(Record::result_of(&played, record.actions.len()));
-    Some(record)
+    Some((record, played))
 }
 
 fn played(record: &Record) -> Option<AnyMatch> {

@@ -138,15 +138,15 @@ pub async fn describe(
     Ok(Json(described))
 }
 
-/// `GET /api/rooms`: the public list.
+/// `GET /api/rooms`: the public list. Rooms that somebody is in come first, then the newest: who
+/// makes many rooms hides none where people wait for others.
 ///
 /// # Errors
 /// 503 if the log can't be read.
 pub async fn listed(State(app): State<Arc<App>>) -> Result<Json<Value>, ApiError> {
-    let rooms: Vec<Value> = app
-        .store
-        .listed_rooms()
-        .await?
+    let mut rows = app.store.listed_rooms().await?;
+    rows.sort_by_cached_key(|row| !app.present.is_somebody_in(&row.code));
+    let rooms: Vec<Value> = rows
         .into_iter()
         .take(LISTED)
         .filter_map(|row| {

@@ -7,6 +7,7 @@ use axum::http::HeaderMap;
 use axum::http::header::{HOST, SET_COOKIE};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
+use barroom_shared::hex;
 use qrcode::QrCode;
 use qrcode::render::svg;
 use serde::Deserialize;
@@ -28,6 +29,8 @@ pub struct Ask {
     bearer: bool,
     /// A code from another device, to be its player from now on.
     code: Option<String>,
+    /// A key of the other device's own, with which the answer can be had again.
+    retry: Option<String>,
 }
 
 /// `POST /api/session`
@@ -52,7 +55,7 @@ pub async fn session(
     app.limits.session(client.source)?;
     let (player, token) = match &ask.code {
         None => identity::new_player(&app).await?,
-        Some(code) => move_here(&app, code).await?,
+        Some(code) => move_here(&app, code, ask.retry.as_deref()).await?,
     };
     if ask.bearer {
         return Ok(Json(json!({ "player": player, "token": token.reveal() })).into_response());
@@ -62,15 +65,40 @@ pub async fn session(
 }
 
 /// The player of a code with a new token; whoever has the old one is shut out at once.
-async fn move_here(app: &App, code: &str) -> Result<(PlayerId, Token), ApiError> {
-    let bad = || ApiError::bad_request("bad_code", "This code was used, or its time is up.");
-    let player = app.handovers.take(code).ok_or_else(bad)?;
-    let token = Token::draw();
-    if !app.store.rotate_token(player, token.hash()).await? {
-        return Err(bad());
+async fn move_here(
+    app: &Arc<App>,
+    code: &str,
+    retry: Option<&str>,
+) -> Result<(PlayerId, Token), ApiError> {
+    if retry.is_some_and(|key| hex::decode(key).is_none()) {
+        let message = "`retry` has 64 lower-case hexadecimal digits.";
+        return Err(ApiError::bad_request("bad_body", message));
     }
-    app.rooms.moved(player).await;
+    let exchange = app.handovers.take(code, retry).ok_or_else(bad_code)?;
+    let (player, token) = (exchange.player, exchange.token.clone());
+    // Whoever asks may hang up meanwhile: what has been begun is brought to its end.
+    let settled = app.sockets.spawn({
+        let app = app.clone();
+        async move {
+            exchange
+                .settle(async {
+                    if !app.store.rotate_token(player, exchange.token.hash()).await? {
+                        return Err(bad_code());
+                    }
+                    // The old token may have drawn one until now.
+                    app.handovers.void(player);
+                    app.present.moved(player);
+                    Ok(())
+                })
+                .await
+        }
+    });
+    settled.await.map_err(|_| ApiError::unavailable())??;
     Ok((player, token))
+}
+
+fn bad_code() -> ApiError {
+    ApiError::bad_request("bad_code", "This code was used, or its time is up.")
 }
 
 /// Where to go on.
@@ -107,6 +135,12 @@ pub async fn code(
         }
     };
     let code = app.handovers.draw(player);
+    // Its token may have become nobody's since it was looked at.
+    let now = identity::writer(&app, &headers).await;
+    if !matches!(now, Ok(Some(now)) if now == player) {
+        app.handovers.void(player);
+        return Err(now.err().unwrap_or_else(ApiError::bad_token));
+    }
     let url = format!("{site}{}/{path}#move={code}", app.config.base_path);
     let qr = QrCode::new(&url)
         .map(|qr| qr.render::<svg::Color<'_>>().min_dimensions(200, 200).quiet_zone(true).build());

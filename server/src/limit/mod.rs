@@ -1,7 +1,7 @@
 //! How much one address may ask for: far more than eight people in one flat do, far less than
 //! hurts.
 //!
-//! This machine's own addresses are limited only in guessing. They are the operator's programs, or
+//! This machine's own addresses are limited only in guessing, and in passwords. They are the operator's programs, or
 //! a proxy that is not named as trusted, behind which everybody would share one allowance.
 
 mod places;
@@ -32,7 +32,10 @@ pub struct Limits {
     upgrades: Table,
     guesses: Table,
     passwords: Table,
+    passwords_of_source: Table,
     passwords_of_room: Table,
+    locks: Table,
+    locks_of_room: Table,
     sockets: Arc<Places>,
     connections: Arc<Places>,
 }
@@ -49,7 +52,11 @@ impl Default for Limits {
             // been people to find a table.
             guesses: Table::new(40, 3 * SECOND),
             passwords: Table::new(5, 10 * SECOND),
+            // A flat that comes to a locked room together, each with a slip.
+            passwords_of_source: Table::new(20, SECOND),
             passwords_of_room: Table::new(30, 2 * SECOND),
+            locks: Table::new(10, 5 * SECOND),
+            locks_of_room: Table::new(5, 10 * SECOND),
             sockets: Places::new(SOCKETS.0, SOCKETS.1),
             connections: Places::new(CONNECTIONS.0, CONNECTIONS.1),
         }
@@ -112,10 +119,20 @@ impl Limits {
     /// An attempt at a room's password.
     ///
     /// # Errors
-    /// Too many from this address, or at this room from all.
+    /// Too many from this address, at this room or at all, or at this room from everywhere.
     pub fn password(&self, source: Source, room: &RoomCode) -> Result<(), Wait> {
         self.passwords.take((source, room.as_str()))?;
+        self.passwords_of_source.take(source)?;
         self.passwords_of_room.take(room.as_str())
+    }
+
+    /// A password that a room is to be locked with.
+    ///
+    /// # Errors
+    /// Too many from this address, or for this room from everywhere.
+    pub fn lock(&self, source: Source, room: &RoomCode) -> Result<(), Wait> {
+        self.locks_of_room.take(room.as_str())?;
+        self.locks.take(source)
     }
 
     /// How many WebSockets are open.
@@ -152,6 +169,25 @@ mod tests {
         assert_eq!(many, 25, "thirty for the room from all together");
         tokio::time::advance(10 * SECOND).await;
         assert_eq!(tries("192.0.2.1", &rooms[0]), 1);
+        // Who makes rooms to try passwords at gains nothing by it.
+        let own = (100..150).map(|n| tries("198.51.100.1", &RoomCode::from_bits(n)));
+        assert_eq!(own.sum::<usize>(), 20);
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn passwords_set_are_limited_by_address_and_by_room() {
+        let limits = Limits::default();
+        let locks = |address: &str, room: u64| {
+            let room = RoomCode::from_bits(room);
+            (0..50).filter(|_| limits.lock(source(address), &room).is_ok()).count()
+        };
+        assert_eq!(locks("192.0.2.1", 1), 5);
+        assert_eq!(locks("192.0.2.2", 1), 0, "from wherever");
+        assert_eq!(locks("192.0.2.3", 2), 5);
+        tokio::time::advance(10 * SECOND).await;
+        assert_eq!((locks("192.0.2.3", 2), locks("127.0.0.1", 2)), (1, 0));
+        let own: usize = (10..50).map(|room| locks("127.0.0.1", room)).sum();
+        assert!(own <= 10, "{own}");
     }
 
     #[tokio::test(start_paused = true)]

@@ -186,10 +186,6 @@ impl Actor {
                 Ok(())
             }
             RoomMessage::Lock(conn, hash) => self.lock_by(conn, hash).await,
-            RoomMessage::Moved(player) => {
-                self.close_sockets_of(player, "moved");
-                Ok(())
-            }
             RoomMessage::Turn(player, reply) => {
                 let _ = reply.send(self.turn_of(player));
                 Ok(())

@@ -197,7 +197,7 @@ impl Actor {
         }
     }
 
-    /// Closes all sockets of a player who is elsewhere now, or was removed.
+    /// Closes all sockets of a player who was removed.
     pub(super) fn close_sockets_of(&mut self, player: PlayerId, reason: &'static str) {
         let theirs = self.conns.iter().filter(|(_, conn)| conn.player == Some(player));
         let theirs: Vec<ConnId> = theirs.map(|(id, _)| *id).collect();

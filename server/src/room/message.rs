@@ -47,8 +47,6 @@ pub enum RoomMessage {
     MayLock(ConnId, oneshot::Sender<bool>),
     /// A socket wants newcomers kept out but for a password, of which this is the slow hash.
     Lock(ConnId, String),
-    /// This player goes on elsewhere, by another token: their sockets here are closed.
-    Moved(PlayerId),
     /// A player asks whether the match waits for them.
     Turn(PlayerId, oneshot::Sender<TurnOf>),
     /// Somebody asks for the room as all see it.

@@ -118,15 +118,6 @@ impl Registry {
         self.ask(code, |reply| RoomMessage::Turn(player, reply)).await
     }
 
-    /// Tells all rooms in memory that a player goes on elsewhere, by another token.
-    pub async fn moved(&self, player: PlayerId) {
-        let rooms: Vec<RoomHandle> =
-            lock(&self.rooms).values().filter_map(|cell| cell.get().cloned()).collect();
-        for room in rooms {
-            room.say(RoomMessage::Moved(player)).await;
-        }
-    }
-
     async fn ask<T>(
         self: &Arc<Self>,
         code: &RoomCode,

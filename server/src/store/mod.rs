@@ -81,7 +81,7 @@ pub trait Store: Send + Sync + 'static {
     /// The rooms in which this player holds a seat, by code.
     fn rooms_of(&self, player: PlayerId) -> Answer<'_, Vec<RoomRow>>;
 
-    /// The rooms of the public list, by code.
+    /// The rooms of the public list; first those whose newest match was opened last.
     fn listed_rooms(&self) -> Answer<'_, Vec<RoomRow>>;
 
     /// Whose token this is the hash of.

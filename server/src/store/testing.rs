@@ -14,7 +14,7 @@ use super::{
     Store, StoredRoom, StoredStep, TokenHash, Unavailable,
 };
 
-/// What happens to one commit.
+/// What happens to one commit, or to one token that is to be given.
 #[derive(Debug)]
 pub enum Fault {
     /// It is refused as [`Unavailable`] and not written.
@@ -27,18 +27,19 @@ pub enum Fault {
     Hold(Gate),
 }
 
-/// A real store with faults for the commits to come, first planned, first met. Commits without a
-/// planned fault, and all other calls, go through.
+/// A real store with faults for the commits to come, first planned, first met, and others for
+/// tokens that are to be given. What has no planned fault, and all other calls, go through.
 pub struct FaultyStore {
     store: Arc<dyn Store>,
     planned: Mutex<VecDeque<Fault>>,
+    rotations: Mutex<VecDeque<Fault>>,
 }
 
 impl FaultyStore {
     /// Stands before `store`, planning nothing yet.
     #[must_use]
     pub fn before(store: Arc<dyn Store>) -> Self {
-        Self { store, planned: Mutex::default() }
+        Self { store, planned: Mutex::default(), rotations: Mutex::default() }
     }
 
     /// Plans a fault for the first commit that has none yet.
@@ -46,18 +47,51 @@ impl FaultyStore {
         self.planned.lock().unwrap_or_else(PoisonError::into_inner).push_back(fault);
     }
 
+    /// Plans a fault for the first [`rotate_token`](Store::rotate_token) that has none yet.
+    pub fn plan_rotation(&self, fault: Fault) {
+        self.rotations.lock().unwrap_or_else(PoisonError::into_inner).push_back(fault);
+    }
+
     /// Plans to hold the first commit that has no fault yet until the answer is dropped.
     #[must_use]
     pub fn hold_next(&self) -> Hold {
-        let (tell_arrival, arrival) = oneshot::channel();
-        let (open, opened) = oneshot::channel();
-        self.plan(Fault::Hold(Gate { tell_arrival, opened }));
-        Hold { arrival, _open: open }
+        let (gate, hold) = gate();
+        self.plan(Fault::Hold(gate));
+        hold
     }
 
-    fn next_fault(&self) -> Option<Fault> {
-        self.planned.lock().unwrap_or_else(PoisonError::into_inner).pop_front()
+    /// Plans to hold the next token that is to be given until the answer is dropped.
+    #[must_use]
+    pub fn hold_next_rotation(&self) -> Hold {
+        let (gate, hold) = gate();
+        self.plan_rotation(Fault::Hold(gate));
+        hold
     }
+}
+
+fn gate() -> (Gate, Hold) {
+    let (tell_arrival, arrival) = oneshot::channel();
+    let (open, opened) = oneshot::channel();
+    (Gate { tell_arrival, opened }, Hold { arrival, _open: open })
+}
+
+/// What happens to this call: `write` with the first planned fault, if there is one.
+async fn with_fault<T, E: From<Unavailable>>(
+    planned_here: &Mutex<VecDeque<Fault>>,
+    write: impl Future<Output = Result<T, E>>,
+) -> Result<T, E> {
+    let fault = planned_here.lock().unwrap_or_else(PoisonError::into_inner).pop_front();
+    match fault {
+        None => {}
+        Some(Fault::LoseCommit) => return Err(planned().into()),
+        Some(Fault::LoseAnswer) => {
+            write.await?;
+            return Err(planned().into());
+        }
+        Some(Fault::Delay(time)) => tokio::time::sleep(time).await,
+        Some(Fault::Hold(gate)) => gate.pass().await,
+    }
+    write.await
 }
 
 /// The test's side of a held commit, which goes on when this is dropped.
@@ -92,19 +126,7 @@ impl Gate {
 
 impl Store for FaultyStore {
     fn commit(&self, commit: Commit) -> Answer<'_, u64, CommitError> {
-        Box::pin(async move {
-            match self.next_fault() {
-                None => {}
-                Some(Fault::LoseCommit) => return Err(planned().into()),
-                Some(Fault::LoseAnswer) => {
-                    self.store.commit(commit).await?;
-                    return Err(planned().into());
-                }
-                Some(Fault::Delay(time)) => tokio::time::sleep(time).await,
-                Some(Fault::Hold(gate)) => gate.pass().await,
-            }
-            self.store.commit(commit).await
-        })
+        Box::pin(with_fault(&self.planned, self.store.commit(commit)))
     }
 
     fn create_room(&self, room: NewRoom) -> Answer<'_, (), CreateError> {
@@ -144,7 +166,7 @@ impl Store for FaultyStore {
     }
 
     fn rotate_token(&self, player: PlayerId, hash: TokenHash) -> Answer<'_, bool> {
-        self.store.rotate_token(player, hash)
+        Box::pin(with_fault(&self.rotations, self.store.rotate_token(player, hash)))
     }
 
     fn expire(&self, now_ms: i64) -> Answer<'_, Vec<RoomCode>> {

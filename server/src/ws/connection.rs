@@ -39,6 +39,8 @@ pub struct Connection {
     token: Option<String>,
     socket: WebSocket,
     limits: Limits,
+    /// The room that has let it in.
+    room: Option<RoomHandle>,
 }
 
 /// The end of a socket: a close code and its reason; `None` if it is gone already.
@@ -60,12 +62,24 @@ impl Connection {
         token: Option<String>,
         socket: WebSocket,
     ) -> Self {
-        Self { app, conn, source, code, token, socket, limits: Limits::new() }
+        Self { app, conn, source, code, token, socket, limits: Limits::new(), room: None }
     }
 
     /// Runs to the end of the socket.
     pub async fn run(mut self) {
-        if let Some((code, reason)) = self.serve().await {
+        let end = self.serve().await;
+        let (room, conn) = (self.room.take(), self.conn);
+        let detach = async {
+            if let Some(room) = room {
+                room.say(RoomMessage::Detach(conn)).await;
+            }
+        };
+        // A room that is busy does not keep a socket open.
+        tokio::join!(detach, self.close(end));
+    }
+
+    async fn close(&mut self, end: End) {
+        if let Some((code, reason)) = end {
             self.app.figures.closed.count(reason);
             let frame = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
             // A peer that does not take the close frame finds the socket shut.
@@ -122,12 +136,19 @@ impl Connection {
         drop(outbox);
         match attached {
             Ok(Ok(room)) => {
-                let end = match is_still(&self.app, player, token.as_deref()).await {
-                    true => self.talk(&room, frames).await,
-                    false => Some((close::NOT_ALLOWED, "moved")),
-                };
-                room.say(RoomMessage::Detach(conn)).await;
-                end
+                self.room = Some(room.clone());
+                let Some(player) = player else { return self.talk(&room, frames).await };
+                let here = self.app.present.enter(conn, player, code);
+                let moved = here.moved();
+                if !is_still(&self.app, player, token.as_deref()).await {
+                    return self.closing("moved").await;
+                }
+                tokio::select! {
+                    // Before anything else: then nothing more goes either way.
+                    biased;
+                    () = moved.cancelled() => self.closing("moved").await,
+                    end = self.talk(&room, frames) => end,
+                }
             }
             Ok(Err(Barred::No(no))) => {
                 let hello = BadMessage { re: Some("hello".into()), ..nameless() };
@@ -297,6 +318,12 @@ impl Connection {
                     self.refuse(no.code, &no.message, &lock).await;
                     return Ok(());
                 }
+                // Only who may do it can use the room's allowance up.
+                let limits = &self.app.limits;
+                if self.code.as_ref().is_some_and(|room| limits.lock(self.source, room).is_err()) {
+                    self.refuse("rate_limited", "Slower, please.", &lock).await;
+                    return Ok(());
+                }
                 match password::hash(password).await {
                     None => {
                         let why = format!("A password has 1 to {} characters.", password::LONGEST);
@@ -336,13 +363,11 @@ impl Connection {
 }
 
 /// Whether a token is still its player's: they may have moved to another device between its first
-/// look and the room's taking it in. Whoever moves after that is told by the room.
-async fn is_still(app: &App, player: Option<PlayerId>, token: Option<&str>) -> bool {
-    match (player, token) {
-        (Some(player), Some(token)) => {
-            identity::player(app, token).await.is_ok_and(|now| now == player)
-        }
-        _ => true,
+/// look and the socket's being noted. Whoever moves after that ends the socket.
+async fn is_still(app: &App, player: PlayerId, token: Option<&str>) -> bool {
+    match token {
+        Some(token) => identity::player(app, token).await.is_ok_and(|now| now == player),
+        None => false,
     }
 }
 

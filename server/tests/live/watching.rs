@@ -173,4 +173,36 @@ async fn end(sockets: &mut [Socket]) {
     for socket in sockets {
         socket.expect("over").await;
     }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn record_and_sheet_come_to_strangers_no_earlier_than_the_end_to_spectators() {
+    let server = TestServer::start().await;
+    let (room, people, mut sockets, states) = three_in_a_match(server.port).await;
+    set(&mut sockets[0], json!({"spectator_delay": 30})).await;
+    for (seat, state) in states.iter().enumerate() {
+        sockets[seat].send(first_answer("a", state)).await;
+    }
+    for socket in &mut sockets {
+        socket.send(json!({"type": "vote", "topic": "end_match", "yes": true})).await;
+    }
+    sockets[0].expect("over").await;
+    let asked = async |token: Option<&str>| {
+        let bearer = token.map(|token| format!("Bearer {token}"));
+        let headers: Vec<_> =
+            bearer.iter().map(|bearer| ("Authorization", bearer.as_str())).collect();
+        let mut statuses = Vec::new();
+        for what in ["record", "matches/1/record", "scores.csv", "matches/1/scores.csv"] {
+            let path = format!("GET /api/rooms/{room}/{what}");
+            statuses.push(http(server.port, &path, &headers, "").await.status);
+        }
+        statuses
+    };
+    let guest = server.person().await;
+    assert_eq!(asked(None).await, [404, 404, 403, 403]);
+    assert_eq!(asked(Some(&guest.token)).await, [404, 404, 403, 403]);
+    assert_eq!(asked(Some(&people[2].token)).await, [200; 4], "the table knows all of it");
+    // Spectators are told at once now, and so is whoever asks.
+    sockets[0].within(Duration::from_millis(100)).await;
+    set(&mut sockets[0], json!({"spectator_delay": 0})).await;
+    assert_eq!(asked(None).await, [200; 4]);
 }

@@ -6,7 +6,9 @@ use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-use super::support::{Socket, TestServer, everybody_ready, http, start, three_at_a_table};
+use super::support::{
+    Person, Socket, TestServer, everybody_ready, get, http, post, start, three_at_a_table,
+};
 
 /// An upgraded connection, on which bytes can be written as they come to mind.
 async fn raw(port: u16, room: &str) -> (TcpStream, String) {
@@ -196,4 +198,42 @@ async fn a_link_holds_no_token_and_sends_no_referrer() {
     let other = server.person().await;
     let mut socket = other.join(room).await;
     assert_eq!(socket.expect("welcome").await["you"]["seat"], json!(null));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn rooms_that_nobody_is_in_hide_no_table_where_somebody_sits() {
+    let server = TestServer::start().await;
+    let ann = server.person().await;
+    let make = async |who: &Person| {
+        let ask = json!({"game": "bark_side", "seats": 3, "name": "Ann", "listed": true});
+        let made = post(server.port, "/api/rooms", Some(&who.token), ask).await.json();
+        made["room"].as_str().expect("a code").to_owned()
+    };
+    let table = make(&ann).await;
+    let mut socket = ann.join(&table).await;
+    socket.expect("welcome").await;
+    let spammer = server.person().await;
+    let mut newest = String::new();
+    for _ in 0..210 {
+        newest = make(&spammer).await;
+        tokio::time::sleep(Duration::from_millis(1)).await;
+    }
+    let listed = async || {
+        let list = get(server.port, "/api/rooms").await.json();
+        let rooms = list["rooms"].as_array().expect("a list").clone();
+        rooms
+            .iter()
+            .map(|room| room["room"].as_str().expect("a code").to_owned())
+            .collect::<Vec<_>>()
+    };
+    let rooms = listed().await;
+    assert_eq!((rooms.len(), &rooms[0], &rooms[1]), (200, &table, &newest));
+    // A spectator without a name is nobody at the table.
+    let mut watching = Socket::open(server.port, &rooms[100]).await.expect("a socket");
+    watching.send(json!({"type": "hello", "protocol": 1})).await;
+    watching.expect("welcome").await;
+    assert_eq!(listed().await[..2], rooms[..2]);
+    socket.close().await;
+    tokio::time::sleep(Duration::from_millis(300)).await;
+    assert!(!listed().await.contains(&table), "left, and the oldest of all");
 }

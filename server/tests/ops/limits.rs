@@ -146,6 +146,54 @@ async fn each_amount_ends_with_a_clear_refusal() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn passwords_set_are_counted_by_address_and_by_room() {
+    let server = behind_a_proxy().await;
+    let port = server.port;
+    // How many of so many tries from one address, each on a socket of its own, are hashed.
+    let tries = async |address: &str, room: &str, token: &str, times: usize| {
+        let mut hashed = 0;
+        for n in 0..times {
+            let mut socket = hello_from(port, address, room, token).await.expect("a socket");
+            socket.expect("welcome").await;
+            socket.send(json!({"type": "lock", "password": format!("p{n}")})).await;
+            socket.send(json!({"type": "ping", "t": 1})).await;
+            // A socket's frames are taken one after the other.
+            let answer = socket
+                .find("an answer", |message| {
+                    message["type"] == "refused" || message["type"] == "pong"
+                })
+                .await;
+            match answer["type"].as_str() {
+                Some("pong") => hashed += 1,
+                _ => assert_eq!(
+                    (&answer["re"], &answer["code"]),
+                    (&json!("lock"), &json!("rate_limited"))
+                ),
+            }
+        }
+        hashed
+    };
+    let ann = session_from(port, "192.0.2.1").await;
+    let mut rooms = Vec::new();
+    for _ in 0..4 {
+        rooms.push(room_from(port, "192.0.2.1", &ann).await);
+    }
+    let one = tries("192.0.2.1", &rooms[0], &ann, 9).await;
+    assert!((5..=6).contains(&one), "{one} for one room");
+    let elsewhere = tries("192.0.2.2", &rooms[0], &ann, 3).await;
+    assert!(elsewhere <= 1, "{elsewhere}: from wherever it is locked");
+    let mut all = one;
+    for room in &rooms[1..] {
+        all += tries("192.0.2.1", room, &ann, 5).await;
+    }
+    assert!((10..=15).contains(&all), "{all} for one address");
+    // The next house is not concerned.
+    let ben = session_from(port, "192.0.2.3").await;
+    let room = room_from(port, "192.0.2.3", &ben).await;
+    assert_eq!(tries("192.0.2.3", &room, &ben, 2).await, 2);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn sockets_of_one_address_are_counted() {
     let server = behind_a_proxy().await;
     let port = server.port;

@@ -55,6 +55,7 @@ contract! {
         a_code_is_never_used_twice,
         there_is_no_room_that_was_not_made,
         lists_follow_the_room,
+        the_public_list_has_the_newest_first,
         a_seat_has_one_holder,
         expired_rooms_go_and_their_codes_stay,
         many_rooms_expire_at_once;

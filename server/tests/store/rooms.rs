@@ -1,6 +1,8 @@
 //! Making rooms, listing them, and letting them go.
 
-use barroom_server::store::{Commit, CommitError, CreateError, NewRoom, RoomCode, RoomRow};
+use barroom_server::store::{
+    Commit, CommitError, CreateError, MatchRow, NewRoom, RoomCode, RoomRow,
+};
 
 use crate::{place::Place, samples::*};
 
@@ -61,6 +63,25 @@ pub async fn lists_follow_the_room(place: &Place) {
     store.commit(list(&second, false)).await.unwrap();
     assert_eq!(store.listed_rooms().await.unwrap(), [one]);
     assert_eq!(store.rooms_of(ben).await.unwrap(), []);
+}
+
+pub async fn the_public_list_has_the_newest_first(place: &Place) {
+    let store = place.open().await;
+    // By codes alone the order would be another one.
+    for (n, opened_at_ms) in [(1, 20), (2, 30), (3, 10), (4, 30)] {
+        let first_match = MatchRow { opened_at_ms, ..opened(1) };
+        let room = NewRoom { first_match, listed: true, ..new_room(&code(n)) };
+        store.create_room(room).await.unwrap();
+    }
+    let codes = |rows: Vec<RoomRow>| rows.into_iter().map(|row| row.code).collect::<Vec<_>>();
+    let by_age = [2, 4, 1, 3].map(code);
+    assert_eq!(codes(store.listed_rooms().await.unwrap()), by_age);
+    // A table that starts over is new again.
+    let again = MatchRow { opened_at_ms: 40, ..opened(2) };
+    let again = Commit { matches: vec![again], ..Commit::new(code(3), 1, 0) };
+    store.commit(again).await.unwrap();
+    let by_age = [3, 2, 4, 1].map(code);
+    assert_eq!(codes(store.listed_rooms().await.unwrap()), by_age);
 }
 
 pub async fn a_seat_has_one_holder(place: &Place) {

@@ -1,5 +1,6 @@
 import { keep, recall } from '../main/memory.js';
 import { base } from '../main/place.js';
+import { toHex } from '../proof/hex.js';
 
 /** An answer that was not a success: the status and the server's code, or status 0 without any answer. */
 export class ApiError extends Error {
@@ -69,18 +70,44 @@ export function openSession() {
   return opening;
 }
 
+/** How long to wait before each further try to move here, and for each answer: all of it is over
+ * within the minute in which the server repeats its answer. */
+const PAUSES = [1000, 2000, 4000];
+const PATIENCE = 10_000;
+
+/** Our key for the code we were last told to move by. @type {{ code: string, retry: string } | null} */
+let moving = null;
+
 /**
- * Becomes the player of another device, which is nobody's from then on.
+ * Becomes the player of another device, which is nobody's from then on. An answer that gets lost
+ * would take the player with it, so it is asked for again, with a key that nobody else has.
  *
  * @param {string} code of its link
+ * @param {(ms: number) => Promise<unknown>} [pause]
  * @throws {ApiError} `bad_code` where the link was used already or its time is up
  */
-export async function moveHere(code) {
-  // First learn whether cookies last here: the code is good for one try only.
+export async function moveHere(code, pause = sleep) {
+  // First learn whether cookies last here: the code is good for one device only.
   const lasting = await openSession();
-  const answer = await post('/api/session', lasting ? { code } : { code, bearer: true });
-  if (answer.token) token = answer.token;
-  keep('player', answer.player);
+  if (moving?.code !== code) moving = { code, retry: toHex(crypto.getRandomValues(new Uint8Array(32))) };
+  const ask = JSON.stringify(lasting ? moving : { ...moving, bearer: true });
+  for (let tries = 0; ; tries += 1) {
+    try {
+      const answer = await call('POST', '/api/session', ask, AbortSignal.timeout(PATIENCE));
+      if (answer.token) token = answer.token;
+      keep('player', answer.player);
+      return;
+    } catch (problem) {
+      const lost = problem instanceof ApiError && (problem.status === 0 || problem.status >= 500);
+      if (!lost || tries >= PAUSES.length) throw problem;
+      await pause(PAUSES[tries]);
+    }
+  }
+}
+
+/** @param {number} ms @returns {Promise<void>} */
+function sleep(ms) {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 async function identify() {
@@ -123,8 +150,9 @@ async function inTurn(work) {
  * @param {string} method
  * @param {string} path
  * @param {string} [body]
+ * @param {AbortSignal} [signal] when to stop waiting
  */
-async function call(method, path, body) {
+async function call(method, path, body, signal) {
   /** @type {Record<string, string>} */
   const headers = {};
   if (body !== undefined) headers['content-type'] = 'application/json';
@@ -132,13 +160,14 @@ async function call(method, path, body) {
   /** @type {Response} */
   let response;
   try {
-    response = await fetch(base + path, { method, headers, body, cache: 'no-store' });
+    response = await fetch(base + path, { method, headers, body, signal, cache: 'no-store' });
   } catch {
     throw new ApiError(0, 'offline', 'no answer');
   }
   const date = Date.parse(response.headers.get('date') ?? '');
   if (date) ahead = date - Date.now();
   const answer = await response.json().catch(() => null);
+  if (response.ok && answer === null) throw new ApiError(0, 'offline', 'no whole answer');
   if (response.ok) return answer;
   if (response.status === 401) {
     // Nobody, any more: the next call for a session starts anew.

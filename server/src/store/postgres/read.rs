@@ -67,7 +67,8 @@ pub async fn rooms_of(db: &impl GenericClient, player: PlayerId) -> Read<Vec<Roo
 /// The rooms of the public list.
 pub async fn listed_rooms(db: &impl GenericClient) -> Read<Vec<RoomRow>> {
     let sql = "SELECT code, body FROM room JOIN room_state ON room_state.room = room.code
-               WHERE listed ORDER BY code";
+               WHERE listed
+               ORDER BY (SELECT max(opened_at_ms) FROM match WHERE room = code) DESC, code";
     all(db, sql, &[], room_row).await
 }
 

@@ -81,7 +81,8 @@ pub fn listed_rooms(db: &Connection) -> rusqlite::Result<Vec<RoomRow>> {
     all(
         db,
         "SELECT code, body FROM room JOIN room_state ON room_state.room = room.code
-         WHERE listed = 1 ORDER BY code",
+         WHERE listed = 1
+         ORDER BY (SELECT max(opened_at_ms) FROM match WHERE room = code) DESC, code",
         [],
         room_row,
     )
