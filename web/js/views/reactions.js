@@ -30,7 +30,7 @@ export function Reactions({ store }) {
               store.send({ type: 'react', emoji });
               close();
             }}
-          >${emoji}</button>`,
+          ><span class="emoji">${emoji}</span><small>${text(`react.${emoji}`)}</small></button>`,
         )}
       </div>`
     }

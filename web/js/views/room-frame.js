@@ -1,6 +1,6 @@
 /** @import { GameInfo, Room } from '../../types/wire.js' */
 /** @import { RoomStore } from '../state/store.js' */
-import { h, html, useRef } from '../../vendor/ui.js';
+import { h, html, useEffect, useRef } from '../../vendor/ui.js';
 import { AtTable } from '../ui/at-table.js';
 import { SoundSwitch } from '../ui/chime.js';
 import { Icon } from '../ui/icon.js';
@@ -18,6 +18,7 @@ import { Outside } from './outside.js';
 import { Reactions } from './reactions.js';
 import { SidePanel } from './side-panel.js';
 import { Soon } from './soon.js';
+import { TakeBack } from './take-back.js';
 
 /**
  * A room that we are in: the table or the lobby, the side panel, and what stands before them.
@@ -34,6 +35,9 @@ export function RoomFrame({ store, info, room }) {
   const side = useRef(/** @type {HTMLElement | null} */ (null));
   const sheet = useSheet({ possible: playing && !you?.outside, toggle, sheet: side });
   const unread = store.unread.value;
+  useEffect(() => {
+    if (sheet.open && unread > 0) side.current?.querySelector('.chat')?.scrollIntoView({ block: 'nearest' });
+  }, [sheet.open]);
   // The lobby is one long page on narrow screens, with the talk at its end.
   const goToTalk = () => {
     const lines = side.current?.querySelector('.lines');
@@ -41,6 +45,7 @@ export function RoomFrame({ store, info, room }) {
     if (lines instanceof HTMLElement) lines.focus({ preventScroll: true });
   };
   const tools = html`
+    ${playing && h(TakeBack, { store })}
     ${playing && store.seat.value !== null && h(Reactions, { store })}
     ${h(SoundSwitch, {})}
     <button
