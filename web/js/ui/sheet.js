@@ -18,7 +18,8 @@ const SMALL = '(max-width: 1000px), (max-height: 559px)';
 export function useSheet({ possible, toggle, sheet }) {
   const [shown, setShown] = useState(false);
   const was = useRef(false);
-  const open = shown && possible;
+  const small = useSmall();
+  const open = shown && possible && small;
   const hide = () => setShown(false);
   useCover(open, hide);
   useEscape(open, hide);
@@ -26,14 +27,21 @@ export function useSheet({ possible, toggle, sheet }) {
     if (!possible) hide();
   }, [possible]);
   useEffect(() => {
-    const small = matchMedia(SMALL);
-    small.addEventListener('change', hide);
-    return () => small.removeEventListener('change', hide);
-  }, []);
-  useEffect(() => {
     if (open) sheet.current?.querySelector('button')?.focus();
     else if (was.current) toggle.current?.focus();
     was.current = open;
   }, [open]);
   return { open, show: () => setShown(true), hide };
+}
+
+/** @returns {boolean} */
+function useSmall() {
+  const [small, setSmall] = useState(() => matchMedia(SMALL).matches);
+  useEffect(() => {
+    const query = matchMedia(SMALL);
+    const look = () => setSmall(query.matches);
+    query.addEventListener('change', look);
+    return () => query.removeEventListener('change', look);
+  }, []);
+  return small;
 }

@@ -6,7 +6,7 @@ import { SoundSwitch } from '../ui/chime.js';
 import { Icon } from '../ui/icon.js';
 import { LiveLog } from '../ui/live-log.js';
 import { useSheet } from '../ui/sheet.js';
-import { text } from '../ui/text.js';
+import { counted, text } from '../ui/text.js';
 import { Asks } from './asks.js';
 import { Banner } from './banner.js';
 import { Header } from './header.js';
@@ -53,7 +53,7 @@ export function RoomFrame({ store, info, room }) {
       onClick=${playing ? sheet.show : goToTalk}
     >
       ${Icon({ name: 'chat' })}<span>${text(playing ? 'room.panel' : 'chat.title')}</span>
-      ${unread > 0 && html`<span class="badge">${unread}<span class="visually-hidden"> ${text('chat.unread')}</span></span>`}
+      ${unread > 0 && html`<span class="badge" aria-hidden="true">${unread}</span><span class="visually-hidden"> ${counted('chat.unread', unread)}</span>`}
     </button>
   `;
   return html`

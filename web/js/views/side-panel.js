@@ -32,9 +32,9 @@ export function SidePanel({ store, info, open, playing, side, onClose }) {
   const view = store.scene.value?.view;
   const room = store.state.value.room;
   const game = gameOf(info.key);
-  return html`<aside
+  return html`<div
     ref=${side} class=${`side ${open ? 'open' : ''}`} aria-label=${text('room.panel')}
-    role=${open ? 'dialog' : null} aria-modal=${open ? 'true' : null}
+    role=${open ? 'dialog' : 'complementary'} aria-modal=${open ? 'true' : null}
   >
     <button type="button" class="button quiet side-close" onClick=${onClose}>
       ${Icon({ name: 'back' })}${text('room.to_table')}
@@ -54,7 +54,7 @@ export function SidePanel({ store, info, open, playing, side, onClose }) {
     ${playing && h(People, { store, info })}
     ${playing && h(ThisTable, { store, info })}
     ${h(Chat, { store })}
-  </aside>`;
+  </div>`;
 }
 
 /** @param {{ store: RoomStore }} props */
