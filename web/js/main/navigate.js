@@ -9,10 +9,14 @@ export const place = signal(placeOf(location.pathname));
 /** Whether somebody wants to go and has to be asked first. */
 export const leaving = signal(false);
 
-// A table that is not to be left by mistake has two entries in the browser's
-// history. Back leads from the second to the first, where it can be asked about.
+// A table that is not to be left by mistake, and a page with something open on top
+// of it, have two entries in the browser's history. Back leads from the second to
+// the first, where it can be asked about, or close what is open.
 let guarded = false;
 let onGuard = Boolean(history.state?.guard);
+
+/** What covers the page, the newest last: how to close it. @type {(() => void)[]} */
+const covers = [];
 
 addEventListener('popstate', () => {
   const wasOnGuard = onGuard;
@@ -22,10 +26,11 @@ addEventListener('popstate', () => {
     leaving.value = false;
     place.value = next;
   } else if (wasOnGuard && !onGuard) {
-    if (guarded) {
-      putGuard();
-      leaving.value = true;
-    } else history.back();
+    const close = covers.at(-1);
+    if (guarded || close) putGuard();
+    if (close) close();
+    else if (guarded) leaving.value = true;
+    else history.back();
   }
 });
 
@@ -38,6 +43,20 @@ export function guard(wanted) {
   guarded = wanted;
   if (wanted && !onGuard) putGuard();
   if (!wanted) leaving.value = false;
+}
+
+/**
+ * Lets Back close something that covers the page, instead of leading away.
+ *
+ * @param {() => void} close
+ * @returns {() => void} to be called when it is closed, in whatever way
+ */
+export function cover(close) {
+  covers.push(close);
+  if (!onGuard) putGuard();
+  return () => {
+    covers.splice(covers.indexOf(close), 1);
+  };
 }
 
 /** They want to go, and have been asked. */

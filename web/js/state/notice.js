@@ -44,9 +44,10 @@ export function roomNotices(before, after, me = null) {
  *
  * @param {RoomState} before the message
  * @param {ServerMessage} message
+ * @param {string} [what] the action that would be taken back, where we know it
  * @returns {Notice[]}
  */
-export function askNotices({ room, you, votes, undo }, message) {
+export function askNotices({ room, you, votes, undo }, message, what = '') {
   if (!room) return [];
   switch (message.type) {
     case 'claim': {
@@ -67,7 +68,8 @@ export function askNotices({ room, you, votes, undo }, message) {
     case 'undo': {
       if (message.state === 'open' && undo?.ask === message.ask) return [];
       const name = room.seats[message.seat]?.name ?? text('room.seat', { n: message.seat + 1 });
-      const said = notice(`notice.undo_${message.state}`, { name });
+      const known = what && message.state === 'open' ? 'notice.undo_open_what' : '';
+      const said = notice(known || `notice.undo_${message.state}`, { name, what });
       return [message.state === 'open' ? quiet(said) : said];
     }
     default:

@@ -1,4 +1,4 @@
-/** @import { Action, ClientMessage, ServerMessage } from '../../types/wire.js' */
+/** @import { Action, ClientMessage, GameEvent, ServerMessage } from '../../types/wire.js' */
 /** @import { RoomState } from './reduce.js' */
 /** @import { Scene } from './stage.js' */
 import { batch, computed, signal } from '../../vendor/ui.js';
@@ -16,6 +16,8 @@ import { Moments } from './moments.js';
 import { askNotices, roomNotices, voidNotices } from './notice.js';
 import { amHost, excused, mySeat, nothing, read, reduce, sent } from './reduce.js';
 import { Stage } from './stage.js';
+import { actionOf } from './take-back.js';
+import { markOf, unreadLines } from './unread.js';
 
 /** Passwords of rooms that let us in; kept as long as the page, and nowhere else. @type {Map<string, string>} */
 const passwords = new Map();
@@ -49,6 +51,12 @@ export class RoomStore {
     );
     /** Whether we are asked, answerable at this moment or not. */
     this.asked = computed(() => Boolean(this.state.value.game?.prompt) && !this.state.value.over);
+    /** The last line of talk that has been in sight. */
+    this.read = signal('');
+    this.unread = computed(() => {
+      const { chat, you } = this.state.value;
+      return unreadLines(chat, this.read.value, you?.player);
+    });
     this.outdated = computed(() =>
       Boolean(build && this.state.value.build && this.state.value.build !== build),
     );
@@ -141,6 +149,11 @@ export class RoomStore {
     return this.connection.send({ type: 'chat', id: randomHex(8), text, ...(to && { to }) });
   }
 
+  /** All that has been said is in sight. */
+  readTalk() {
+    this.read.value = markOf(this.state.peek().chat.at(-1));
+  }
+
   /** @param {string[]} [to] lets the others know now and then that we are writing */
   typing(to) {
     const now = performance.now();
@@ -169,6 +182,11 @@ export class RoomStore {
   /** @param {number} seat @returns {string} */
   name(seat) {
     return this.state.value.room?.seats[seat]?.name ?? text('room.seat', { n: seat + 1 });
+  }
+
+  /** @param {number} seat who asks to take something back @returns {string} what; empty where we cannot know */
+  takenBack(seat) {
+    return actionOf(this.state.value, seat, (event) => this.#say(event));
   }
 
   async #prepare() {
@@ -206,7 +224,8 @@ export class RoomStore {
       const after = reduce(before, message);
       this.state.value = after;
       noteSeen(after);
-      this.journal.say(askNotices(before, message));
+      const what = message.type === 'undo' ? this.takenBack(message.seat) : '';
+      this.journal.say(askNotices(before, message, what));
       this.#follow(before, after, message);
       if (after.resync && !before.resync) this.connection.send({ type: 'resync' });
     });
@@ -223,6 +242,8 @@ export class RoomStore {
     switch (message.type) {
       case 'welcome':
         this.journal.say(voidNotices(before, after));
+        // What was said before we came is no news.
+        if (!before.room) this.readTalk();
         this.#welcomed();
         break;
       case 'state':
@@ -289,15 +310,18 @@ export class RoomStore {
     batch(() => {
       this.scene.value = scene;
       this.present.value = present;
-      const game = gameOf(this.state.peek().room?.game);
-      const me = this.seat.peek();
       for (const event of [...missed, ...scene.events])
-        for (const words of game.say(event, {
-          me,
-          name: (seat) => this.name(seat),
-          seats: scene.view.seats.length,
-        }))
-          this.journal.write(words);
+        for (const words of this.#say(event)) this.journal.write(words);
+    });
+  }
+
+  /** @param {GameEvent} event of the match that is played @returns {string[]} its part of the story */
+  #say(event) {
+    const { room, game } = this.state.peek();
+    return gameOf(room?.game).say(event, {
+      me: this.seat.peek(),
+      name: (seat) => this.name(seat),
+      seats: game?.view.seats.length,
     });
   }
 }

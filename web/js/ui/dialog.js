@@ -1,9 +1,10 @@
 import { html, useEffect, useId, useRef } from '../../vendor/ui.js';
+import { useCover } from './cover.js';
 import { text } from './text.js';
 
 /**
- * A question that stands before everything else until it is answered. Escape
- * and a tap beside it mean no.
+ * A question that stands before everything else until it is answered. Escape,
+ * Back and a tap beside it mean no.
  *
  * @param {object} props
  * @param {string} props.title
@@ -21,6 +22,7 @@ export function Dialog({ title, lead, yes, no = text('app.cancel'), grave = fals
     dialog.current?.showModal();
   }, []);
   const close = () => dialog.current?.close();
+  useCover(true, close);
   const agree = () => {
     close();
     onYes();

@@ -30,7 +30,7 @@ export function Plate({ holder, seat, mine, doing, done = '', children }) {
     ${absent && h(Absence, { holder })}
     ${(doing || done) && html`<span class=${doing ? 'plate-doing' : 'plate-doing done'}>${doing || done}</span>`}
     ${timed && h(SeatClock, { ends: timed.ends, whole: timed.whole })}
-    ${bubble && html`<span key=${bubble.id} class="bubble" aria-hidden="true">${bubble.emoji}</span>`}
+    ${bubble && html`<span key=${bubble.id} class="bubble" aria-hidden="true" title=${text(`react.${bubble.emoji}`)}>${bubble.emoji}</span>`}
   </div>`;
 }
 
@@ -40,7 +40,7 @@ function Absence({ holder }) {
   const key = isStandIn(holder) ? 'stand_in' : holder.presence;
   const title = text(time ? `room.${key}_since` : `room.${key}_title`, { name: holder.name, time });
   return html`<span class="plate-absent" title=${title}>
-    <span aria-hidden="true">${text(`room.${key}`)}${time && key !== 'stand_in' ? ` ${time}` : ''}</span>
+    <span aria-hidden="true">${text(`room.${key}`)}${time && key !== 'stand_in' && html`<span class="since"> ${text('room.since', { time })}</span>`}</span>
     <span class="visually-hidden">${title}</span>
   </span>`;
 }

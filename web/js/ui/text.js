@@ -80,7 +80,7 @@ const english = {
   'room.wait_start': 'All are ready. You can start.',
   'room.wait_away': '{names} cannot be reached just now.',
   'room.options': 'How we play',
-  'room.this_table': 'This table: link, rules, settings, leaving',
+  'room.this_table': 'This table: link, settings, leaving',
   'room.seat_count': 'Number of seats',
   'room.options_host': 'Changing this asks everybody to be ready again.',
   'room.watching': 'You are watching.',

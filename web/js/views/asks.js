@@ -93,12 +93,18 @@ function VoteCard({ store, room, vote, me }) {
     ${
       can &&
       html`<div class="answers">
-        <button type="button" class=${mine === null ? 'button main' : 'button'} aria-pressed=${mine === true ? 'true' : 'false'} onClick=${() => say(true)}>
+        ${
+          mine !== true &&
+          html`<button key="yes" type="button" class=${mine === null ? 'button main' : 'button'} onClick=${() => say(true)}>
           ${text(topic === 'end_match' ? 'ask.vote_end' : 'ask.vote_bot')}
-        </button>
-        <button type="button" class="button" aria-pressed=${mine === false ? 'true' : 'false'} onClick=${() => say(false)}>
+        </button>`
+        }
+        ${
+          mine !== false &&
+          html`<button key="no" type="button" class="button" onClick=${() => say(false)}>
           ${text(topic === 'end_match' ? 'ask.vote_go_on' : 'ask.vote_wait')}
-        </button>
+        </button>`
+        }
       </div>`
     }
   </article>`;
@@ -108,17 +114,18 @@ function VoteCard({ store, room, vote, me }) {
 function UndoCard({ store, room, undo, me }) {
   const { ask, decided_by, yes } = undo;
   const waiting = decided_by.filter((player) => !yes.includes(player));
-  const name = room.seats[undo.seat]?.name ?? text('room.seat', { n: undo.seat + 1 });
+  const name = store.name(undo.seat);
+  const what = store.takenBack(undo.seat);
   if (undo.seat === store.seat.value)
     return html`<div key="undo" class="ask-card waiting" role="status">
-      <h2>${text('ask.undo_own')}</h2>
+      <h2>${text(what ? 'ask.undo_own_what' : 'ask.undo_own', { what })}</h2>
       <p>${text('ask.undo_waiting', { names: namesOf(room, waiting) })}</p>
     </div>`;
   /** @param {boolean} answer */
   const say = (answer) => store.send({ type: 'undo_answer', ask, yes: answer });
   const asked = waiting.includes(me);
   return html`<article key="undo" class="ask-card">
-    <h2>${text('ask.undo', { name })}</h2>
+    <h2>${text(what ? 'ask.undo_what' : 'ask.undo', { name, what })}</h2>
     ${!asked && waiting.length > 0 && html`<p>${text('ask.undo_waiting', { names: namesOf(room, waiting, me) })}</p>`}
     ${
       asked &&

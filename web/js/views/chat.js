@@ -2,6 +2,7 @@
 /** @import { RoomStore } from '../state/store.js' */
 import { h, html, useEffect, useRef, useState } from '../../vendor/ui.js';
 import { isBotOnly, namesOf } from '../state/people.js';
+import { useInSight } from '../ui/in-sight.js';
 import { listed, text } from '../ui/text.js';
 import { Recipients } from './recipients.js';
 
@@ -18,9 +19,12 @@ export function Chat({ store }) {
       holder && !isBotOnly(holder) && holder.player !== you?.player ? [holder] : [],
     ) ?? [];
   const to = whispers ? others.map((holder) => holder.player).filter((one) => chosen.includes(one)) : [];
+  const inSight = useInSight(list);
+  const newest = chat.at(-1);
   useEffect(() => {
     list.current?.scrollTo(0, list.current.scrollHeight);
-  }, [chat.length]);
+    if (inSight) store.readTalk();
+  }, [newest, inSight]);
 
   /** @param {SubmitEvent} event */
   const submit = (event) => {

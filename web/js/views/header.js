@@ -5,9 +5,9 @@ import { base } from '../main/place.js';
 import { text } from '../ui/text.js';
 import { ThemeSwitch } from '../ui/theme.js';
 
-/** @param {{ title?: string, children?: ComponentChildren }} props */
-export function Header({ title, children }) {
-  return html`<header class="top">
+/** @param {{ title?: string, children?: ComponentChildren, inert?: boolean }} props `inert`: covered by something */
+export function Header({ title, children, inert = false }) {
+  return html`<header class="top" inert=${inert}>
     <a class="brand" href=${`${base}/`} aria-label=${text('app.home')} onClick=${home}>
       ${Rings()}<span>${text('app.name')}</span>
     </a>

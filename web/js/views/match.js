@@ -4,7 +4,6 @@ import { h, html } from '../../vendor/ui.js';
 import { gameOf } from '../games/index.js';
 import { castOf } from './cast.js';
 import { Late } from './late.js';
-import { TakeBack } from './take-back.js';
 import { Vacant } from './vacant.js';
 
 /**
@@ -31,6 +30,5 @@ export function Match({ store, info }) {
       room,
       act: (action, question) => store.act(action, question),
     })}
-    <div class=${store.prompt.value ? 'table-tools' : 'table-tools afloat'}>${h(TakeBack, { store })}</div>
   </div>`;
 }

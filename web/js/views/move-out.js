@@ -1,6 +1,7 @@
 import { h, html, signal, useEffect, useId, useRef, useState } from '../../vendor/ui.js';
 import { ApiError, get, openSession, post } from '../net/api.js';
 import { noteOwnCode } from '../net/own-code.js';
+import { useCover } from '../ui/cover.js';
 import { Icon } from '../ui/icon.js';
 import { left } from '../ui/since.js';
 import { text } from '../ui/text.js';
@@ -44,6 +45,7 @@ function MoveDialog({ room, onGone, onClose }) {
   const title = useId();
   const [link, setLink] = useState(/** @type {Link | null} */ (null));
   const [problem, setProblem] = useState('');
+  useCover(true, () => dialog.current?.close());
 
   const make = async () => {
     setLink(null);

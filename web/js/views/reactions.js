@@ -1,5 +1,6 @@
 /** @import { RoomStore } from '../state/store.js' */
 import { html, useRef, useState } from '../../vendor/ui.js';
+import { useEscape } from '../ui/escape.js';
 import { Icon } from '../ui/icon.js';
 import { text } from '../ui/text.js';
 
@@ -14,7 +15,8 @@ export function Reactions({ store }) {
     setOpen(false);
     toggle.current?.focus();
   };
-  return html`<div class="reactions" onKeyDown=${(/** @type {KeyboardEvent} */ event) => event.key === 'Escape' && close()}>
+  useEscape(open, close);
+  return html`<div class="reactions">
     <button ref=${toggle} type="button" class="button quiet tool" aria-expanded=${open ? 'true' : 'false'} onClick=${() => setOpen(!open)}>
       ${Icon({ name: 'smile' })}<span>${text('react.open')}</span>
     </button>
@@ -28,7 +30,7 @@ export function Reactions({ store }) {
               store.send({ type: 'react', emoji });
               close();
             }}
-          >${emoji}</button>`,
+          ><span class="emoji">${emoji}</span><small>${text(`react.${emoji}`)}</small></button>`,
         )}
       </div>`
     }

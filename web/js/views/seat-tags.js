@@ -16,6 +16,6 @@ export function SeatTags({ store, holder, seat }) {
     ${isHost && html`<span class="tag">${Icon({ name: 'crown' })}${text('room.host')}</span>`}
     ${isBotOnly(holder) && html`<span class="tag">${text('room.bot')}</span>`}
     ${isStandIn(holder) && html`<span class="tag">${text('room.stand_in')}</span>`}
-    ${isAbsent(holder) && html`<span class="tag warn">${time ? text('seat.since', { where, time }) : where}</span>`}
+    ${isAbsent(holder) && html`<span class="tag warn">${where}${time && ` ${text('room.since', { time })}`}</span>`}
   </span>`;
 }

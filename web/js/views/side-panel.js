@@ -1,3 +1,4 @@
+/** @import { RefObject } from '../../vendor/ui.js' */
 /** @import { GameInfo } from '../../types/wire.js' */
 /** @import { RoomStore } from '../state/store.js' */
 import { h, html } from '../../vendor/ui.js';
@@ -16,20 +17,25 @@ import { People } from './people.js';
 import { RoomSettings } from './settings.js';
 
 /**
- * Beside the table on wide screens, over it on narrow ones: scores, story, talk.
+ * Beside the table in large windows, over it in small ones: scores, story, people, talk.
+ * The talk is always in sight; the rest gives way, and scrolls where there is too little room.
  *
  * @param {object} props
  * @param {RoomStore} props.store
  * @param {GameInfo} props.info
- * @param {boolean} props.open on narrow screens
+ * @param {boolean} props.open over the table
  * @param {boolean} props.playing
+ * @param {RefObject<HTMLElement | null>} props.side
  * @param {() => void} props.onClose
  */
-export function SidePanel({ store, info, open, playing, onClose }) {
+export function SidePanel({ store, info, open, playing, side, onClose }) {
   const view = store.scene.value?.view;
   const room = store.state.value.room;
   const game = gameOf(info.key);
-  return html`<aside class=${`side ${open ? 'open' : ''}`} aria-label=${text('room.panel')}>
+  return html`<div
+    ref=${side} class=${`side ${open ? 'open' : ''}`} aria-label=${text('room.panel')}
+    role=${open ? 'dialog' : 'complementary'} aria-modal=${open ? 'true' : null}
+  >
     <button type="button" class="button quiet side-close" onClick=${onClose}>
       ${Icon({ name: 'back' })}${text('room.to_table')}
     </button>
@@ -39,14 +45,16 @@ export function SidePanel({ store, info, open, playing, onClose }) {
       room &&
       html`<section class="panel scores">
         <h2>${text('room.scores')}</h2>
-        ${h(game.Scores, { view, cast: castOf(store, view.seats.length), room })}
+        <div class="scores-body" tabindex="0" role="region" aria-label=${text('room.scores')}>
+          ${h(game.Scores, { view, cast: castOf(store, view.seats.length), room })}
+        </div>
       </section>`
     }
     ${h(Story, { store })}
-    ${h(Chat, { store })}
     ${playing && h(People, { store, info })}
     ${playing && h(ThisTable, { store, info })}
-  </aside>`;
+    ${h(Chat, { store })}
+  </div>`;
 }
 
 /** @param {{ store: RoomStore }} props */

@@ -3,12 +3,18 @@ import { html } from '../../vendor/ui.js';
 import { Icon } from '../ui/icon.js';
 import { text } from '../ui/text.js';
 
-/** @param {{ store: RoomStore }} props asks to take back what we have just done, while nobody has done anything since */
+/**
+ * Asks to take back what we have just done, while nobody has done anything since. It
+ * stands above the table, where it lies over nothing that is looked at or played.
+ *
+ * @param {{ store: RoomStore }} props
+ */
 export function TakeBack({ store }) {
   const { room, newest, undo, over } = store.state.value;
   const possible = newest && !undo && !over && room?.settings.take_back === 'agreed';
   if (!possible || !store.connected.value || store.seat.value === null) return null;
-  return html`<button type="button" class="button quiet small" onClick=${() => store.send({ type: 'undo_ask' })}>
-    ${Icon({ name: 'undo' })}${text('undo.ask')}
+  const label = text('undo.ask');
+  return html`<button type="button" class="button tool take-back" title=${label} onClick=${() => store.send({ type: 'undo_ask' })}>
+    ${Icon({ name: 'undo' })}<span>${label}</span>
   </button>`;
 }

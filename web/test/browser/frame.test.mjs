@@ -172,6 +172,102 @@ test('nothing is cut off or too small for a finger, down to 320 pixels', { timeo
   await ann.context.close();
 });
 
+test('the sheet is closed by Back and by Escape, and the focus goes in and out with it', {
+  timeout: 60_000,
+}, async () => {
+  const ann = await Person.arrive(browser, 'Ann', { viewport: phone });
+  const { page } = ann;
+  await ann.playsWithBots(server.url);
+  const address = page.url();
+  const toggle = page.getByRole('button', { name: /^Scores and talk/ });
+  const sheet = page.getByRole('dialog', { name: 'Scores and talk' });
+  /** @param {string} name */
+  const focused = (name) =>
+    page.waitForFunction((name) => document.activeElement?.textContent?.includes(name), name);
+
+  await toggle.click();
+  await sheet.waitFor();
+  await focused('Back to the table');
+  assert.deepEqual(await accessibilityFaults(page), []);
+  await page.goBack();
+  await sheet.waitFor({ state: 'detached' });
+  await focused('Scores and talk');
+  await toggle.click();
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+  await focused('Scores and talk');
+  assert.equal(page.url(), address);
+  assert.equal(await page.getByText('Leave the table?').count(), 0);
+
+  // With nothing open, Back asks; Back again stays.
+  await page.goBack();
+  await ann.sees('Leave the table?');
+  await page.goBack();
+  await page.getByText('Leave the table?').waitFor({ state: 'detached' });
+  assert.equal(page.url(), address);
+  await ann.acts(() => 0);
+  await page.locator('.bar').waitFor();
+  await ann.context.close();
+});
+
+test('Escape closes what is looked at in the middle of the table', { timeout: 60_000 }, async () => {
+  const ann = await Person.arrive(browser, 'Ann');
+  await ann.playsWithBots(server.url);
+  await ann.acts(() => 0);
+  await ann.page.locator('.bar').waitFor();
+  await ann.page.locator('.mine.asked').waitFor();
+  const open = ann.page.locator('.hand button[aria-disabled="false"]');
+  while ((await ann.page.getByRole('button', { name: 'Last trick' }).count()) === 0) {
+    if ((await open.count()) > 0) await ann.acts(() => 0);
+    else await ann.page.getByRole('button', { name: /^Tuck/ }).click();
+    await ann.page.locator('.mine.asked').waitFor();
+  }
+  await ann.press('Last trick');
+  await ann.page.locator('.last-trick').waitFor();
+  await ann.page.keyboard.press('Escape');
+  await ann.page.locator('.last-trick').waitFor({ state: 'detached' });
+  await ann.context.close();
+});
+
+test('the talk is in sight beside a large score sheet, and its newest line with it', {
+  timeout: 90_000,
+}, async () => {
+  const ann = await Person.arrive(browser, 'Ann');
+  const address = await ann.opensTable(server.url, /^Barbu/);
+  const bob = await Person.arrive(browser, 'Bob');
+  await bob.sitsDown(address);
+  await ann.addsBot();
+  await ann.addsBot();
+  for (const one of [bob, ann]) await one.press('I am ready');
+  await ann.press('Start the game');
+  await ann.page.locator('.barbu-sheet').waitFor();
+  await bob.page.locator('.mine').waitFor();
+  for (const height of [900, 700]) {
+    await ann.page.setViewportSize({ width: 1440, height });
+    for (const one of [bob, ann]) {
+      for (const part of ['first', 'second']) {
+        const words = `${one.name} at ${height}, ${part}`;
+        await one.page.getByLabel('Say something').fill(words);
+        await one.press('Send');
+        await ann.sees(words);
+        await ann.page.waitForTimeout(600);
+        assert.deepEqual(await hidden(ann.page, '.chat .lines > :last-child, .chat form > *'), [], words);
+      }
+    }
+  }
+  await ann.page.getByText('This table: link').click();
+  assert.deepEqual(await hidden(ann.page, '.chat .lines > :last-child, .chat form > *'), [], 'unfolded');
+  assert.equal(await ann.page.locator('.badge').count(), 0);
+  // In a small window a number says what there is to read, until it has been read.
+  await ann.page.setViewportSize(phone);
+  await bob.page.getByLabel('Say something').fill('And now?');
+  await bob.press('Send');
+  await ann.page.getByRole('button', { name: 'Scores and talk 1 new line' }).click();
+  assert.deepEqual(await hidden(ann.page, '.chat .lines > :last-child, .chat form > *'), [], 'the sheet');
+  await ann.page.locator('.badge').waitFor({ state: 'detached' });
+  await Promise.all([ann.context.close(), bob.context.close()]);
+});
+
 test('dark and light can be switched, and stay so', async () => {
   const ann = await Person.arrive(browser, 'Ann', { colorScheme: 'light' });
   await ann.page.goto(`${server.url}/`);
@@ -226,6 +322,18 @@ test('everything works below a path prefix', { timeout: 60_000 }, async () => {
     await prefixed.stop();
   }
 });
+
+/** @param {Page} page @param {string} what a selector @returns {Promise<string[]>} what of it cannot be seen as it is */
+function hidden(page, what) {
+  return page.locator(what).evaluateAll((elements) =>
+    elements.flatMap((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      const outside = left < 0 || right > innerWidth || top < 0 || bottom > innerHeight;
+      const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+      return outside || !element.contains(hit) ? [`${element.textContent} from ${top} to ${bottom}`] : [];
+    }),
+  );
+}
 
 /** @param {Page} page @param {RegExp} name @param {boolean} [back] */
 async function tabTo(page, name, back = false) {

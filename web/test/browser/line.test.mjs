@@ -105,7 +105,7 @@ test('a bot plays on for somebody who leaves in the middle', { timeout: 90_000 }
   await ann.press('I am ready');
   await ann.press('Start the game');
   await bob.page.locator('.mine.asked').waitFor();
-  await bob.page.getByText('This table: link, rules, settings, leaving').click();
+  await bob.page.getByText('This table: link, settings, leaving').click();
   await bob.press('Give up my seat');
   await bob.answers('Give up my seat');
   await bob.sees('You are watching.');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { fairTo, launch, phone } from './browser.mjs';
+import { misplaced } from './barbu-person.mjs';
+import { desk, fairTo, launch, phone } from './browser.mjs';
 import { Person } from './person.mjs';
 import { startServer } from './server.mjs';
 
@@ -69,7 +70,14 @@ describe('people at a table', { concurrency: 2 }, () => {
     await ann.acts(() => 0);
     await ann.press('Ask to take that back');
     await ann.sees('Waiting for Ben and Cy.');
-    await ben.sees('Ann would like to take back what they have just done.');
+    await ben.sees('Ann would like to take back: Ann has chosen two cards to pass.');
+    // Whoever has seen nothing of it is not told what it was.
+    await cy.page.reload();
+    await cy.sees('Ann would like to take back what they have just done.');
+    await ben.page.setViewportSize(phone);
+    assert.deepEqual(await misplaced(ben.page, '.hand button, .mine .task, .ask-card button'), []);
+    await ben.page.setViewportSize(desk);
+    assert.deepEqual(await misplaced(ben.page, '.hand button, .mine .task, .ask-card button'), []);
     await ben.press('Yes, take it back');
     await ben.sees('Waiting for Cy.');
     await cy.press('Yes, take it back');
@@ -82,7 +90,7 @@ describe('people at a table', { concurrency: 2 }, () => {
     await ben.press('No, it stands');
     await ann.sees('The newest action of Ann stands: somebody said no.');
     await ann.press('Ask to take that back');
-    await ben.sees('Ann would like to take back what they have just done.');
+    await ben.sees('Ann would like to take back: Ann has chosen two cards to pass.');
     await Promise.all([ann, ben].map((one) => fairTo(one.page)));
     await ben.acts(() => 0);
     await ann.sees(

@@ -1,5 +1,6 @@
 /** @import { View } from '../../../types/barbu/View.js' */
 import { useState } from '../../../vendor/ui.js';
+import { useEscape } from '../../ui/escape.js';
 
 /** @typedef {'result' | 'last' | 'all' | 'doubles' | 'rules'} What is looked at instead of the present table */
 
@@ -23,14 +24,14 @@ export function useLook(view) {
   const [look, setLook] = useState({ moment: '', what: /** @type {What | null} */ (null) });
   const [read, setRead] = useState(between ? 0 : ended);
   const unread = between && ended > read;
-  return {
-    what: look.moment === moment ? look.what : unread ? 'result' : null,
-    unread,
-    show: (what) => {
-      setLook({ moment, what });
-      if (!what) setRead(ended);
-    },
+  const what = look.moment === moment ? look.what : unread ? 'result' : null;
+  /** @param {What | null} next */
+  const show = (next) => {
+    setLook({ moment, what: next });
+    if (!next) setRead(ended);
   };
+  useEscape(what !== null, () => show(null));
+  return { what, unread, show };
 }
 
 /** @param {View} view @returns {string} changes when there is something new to look at */

@@ -2,6 +2,7 @@
 /** @import { TrickView } from '../../../types/bark_side/TrickView.js' */
 /** @import { View } from '../../../types/bark_side/View.js' */
 import { h, html, useState } from '../../../vendor/ui.js';
+import { useEscape } from '../../ui/escape.js';
 import { text } from '../../ui/text.js';
 import { leading } from './choose.js';
 import { markOf, Play, Played } from './played.js';
@@ -17,9 +18,10 @@ export function Middle({ view: anyView, cast, winner }) {
   const view = /** @type {View} */ (anyView);
   // Looking at the last trick ends by itself when there is another last trick.
   const [looked, look] = useState(0);
-  if (view.phase !== 'tricks') return Between({ view, cast });
-  const last = view.last_trick;
+  const last = view.phase === 'tricks' ? view.last_trick : null;
   const looking = last && looked === view.played;
+  useEscape(Boolean(looking), () => look(0));
+  if (view.phase !== 'tricks') return Between({ view, cast });
   return html`<div class="centre">
     ${looking ? LastTrick({ last, cast }) : Bar({ view, cast })}
     ${!looking && cast.me !== null && html`<div class="spot own">${Played({ view, seat: cast.me, winner })}</div>`}

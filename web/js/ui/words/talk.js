@@ -14,6 +14,8 @@ export const talk = {
   'chat.to_help': 'Tick some people to whisper: nobody else will know.',
   'chat.whispered': 'whispered to {names}',
   'chat.empty': 'Nobody has said anything yet.',
+  'chat.unread_one': '1 new line',
+  'chat.unread': '{n} new lines',
   'chat.writing': '{names} are writing…',
   'chat.writing_one': '{names} is writing…',
   'chat.whispering': '{names} are writing a whisper to you…',
@@ -69,6 +71,7 @@ export const talk = {
   'notice.vote_refused': 'Not agreed: {topic}.',
   'notice.vote_void': 'The vote is over without a result: {topic}. It can be started again.',
   'notice.undo_open': '{name} asks to take back the newest action.',
+  'notice.undo_open_what': '{name} asks to take back: {what}',
   'notice.undo_agreed': '{name} took the newest action back.',
   'notice.undo_refused': 'The newest action of {name} stands: somebody said no.',
   'notice.undo_void':
