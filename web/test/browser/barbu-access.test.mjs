@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { answersByKeyboard, misplaced, tabTo } from './barbu-person.mjs';
-import { launch, phone } from './browser.mjs';
+import { desk, launch, phone } from './browser.mjs';
 import { Person } from './person.mjs';
 import { startServer } from './server.mjs';
 
@@ -102,6 +102,10 @@ test('on a phone nothing that is needed lies below the edge, and all of it is la
       await page.locator('.answers .main').tap();
       seen.add('declared');
     } else if ((await page.locator('.targets, .doubling').count()) > 0) {
+      const help = '.doubling-help, .owed, .matrix-box';
+      await page.locator('.doubling-help').waitFor();
+      assert.deepEqual(await misplaced(page, help), [], 'what a double is can be read when asked for one');
+      assert.ok(!(await scrolls(page)), 'all of the doubling is in sight');
       await page.locator('.answers .main').tap();
       seen.add('doubled');
     } else if ((await page.locator('.hand button[aria-disabled="false"]').count()) > 0) {
@@ -116,6 +120,20 @@ test('on a phone nothing that is needed lies below the edge, and all of it is la
   await ann.sees(/^Last trick, taken by/);
   assert.deepEqual(await misplaced(page, '.mine .plate, .hand button, .looked .button'), []);
   assert.deepEqual(ann.faults, []);
+  await ann.context.close();
+});
+
+test('the table fills the window exactly', { timeout: 60_000 }, async () => {
+  const ann = await withBots();
+  const { page } = ann;
+  for (const size of [desk, { width: 768, height: 1024 }, phone, { width: 1280, height: 800 }]) {
+    await page.setViewportSize(size);
+    const over = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+    assert.equal(over, 0, `${size.width} × ${size.height}`);
+    const hand = await page.locator('.hand').boundingBox();
+    const below = size.height - (hand?.y ?? 0) - (hand?.height ?? 0);
+    assert.ok(below >= 0 && below < 40, `${below} below the hand at ${size.width} × ${size.height}`);
+  }
   await ann.context.close();
 });
 
@@ -141,6 +159,13 @@ async function withBots(options) {
   await ann.press('Start the game');
   await ann.page.locator('.hand button').nth(12).waitFor();
   return ann;
+}
+
+/** @param {import('playwright-core').Page} page @returns {Promise<boolean>} whether part of the doubling is out of sight */
+function scrolls(page) {
+  return page
+    .locator('.doubling')
+    .evaluate((box) => box.scrollHeight > box.clientHeight || box.scrollWidth > box.clientWidth);
 }
 
 /** @param {() => Promise<boolean>} holds */

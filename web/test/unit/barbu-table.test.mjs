@@ -141,13 +141,91 @@ test('a double that is owed stays chosen, and its reason is told', async () => {
   });
   assert.match(reads(), /You must double Bob now/);
   assert.match(reads(), /You still owe Bob 2 doubles, and Bob declares 2 deals more/);
-  assert.equal(root.querySelectorAll('.bet.once').length, 1);
+  assert.equal(root.querySelectorAll('td .bet.once').length, 1);
   assert.match(reads(), /Maximum: all three/);
   await press('×Bob');
   assert.match(reads(), /so it stays/);
   await press('Cy');
   await press('Double Bob and Cy');
   assert.deepEqual(acts, [choices[1]]);
+});
+
+test('a target that cannot be doubled says why', async () => {
+  /** @type {[object, number[][], number, object, RegExp][]} */
+  const cases = [
+    [{ contract: 'trumps', suit: 'S' }, [[], [1]], 1, {}, /In Trumps and Dominoes only the declarer may be/],
+    [
+      { contract: 'no_queens' },
+      [[], [1]],
+      1,
+      { doubling: 'declarer_only' },
+      /At this table only the declarer may be/,
+    ],
+    [{ contract: 'no_queens' }, [[], [1]], 0, {}, /only answer those who doubled you, and Cy did not/],
+  ];
+  for (const [declaration, choices, declarer, options, words] of cases) {
+    const seats = view.seats.map((one) => ({ ...one, doubles: null }));
+    const { acts, press, reads } = draw({
+      view: { ...view, phase: 'doubling', tricks: null, seats, declaration, declarer },
+      prompt: {
+        id: 'p',
+        must: true,
+        legal: choices.map((targets) => ({ type: 'double', targets })),
+        forms: [],
+      },
+      room: { ...room, options: { ...room.options, ...options } },
+    });
+    await press('Cy');
+    assert.match(reads(), words);
+    assert.deepEqual(acts, []);
+  }
+});
+
+test('what a double is, what the marks mean and what is owed can be read while we are asked', async () => {
+  const legal = [[], [1], [2], [1, 2]].map((targets) => ({ type: 'double', targets }));
+  const seats = view.seats.map((one) => ({
+    ...one,
+    doubles: null,
+    contracts_left: ['barbu', 'trumps', 'dominoes'],
+  }));
+  const { press, reads } = draw({
+    view: { ...view, phase: 'doubling', tricks: null, seats },
+    prompt: { id: 'p', must: true, legal, forms: [] },
+  });
+  assert.match(reads(), /A double is a bet with one player/);
+  assert.match(reads(), /× doubled ?×× redoubled ?– no double ?· not yet/);
+  assert.match(reads(), /2 owed: you must double Bob in 2 of 4 deals/);
+  assert.match(reads(), /Maximum: both/);
+  await press('Bob');
+  assert.match(reads(), /Maximum: both/);
+  await press('Cy');
+  assert.doesNotMatch(reads(), /Maximum/, 'the main button does it already');
+  assert.match(reads(), /Double Bob and Cy/);
+});
+
+test('the ranks to start from stand as the rows will', async () => {
+  const legal = [...'AKQJT98765432'].map((rank) => ({ type: 'declare', contract: 'dominoes', rank }));
+  const seats = view.seats.map((one) => ({ ...one, doubles: null, contracts_left: ['dominoes'] }));
+  for (const [dominoes_ace, order] of [
+    ['high', '2345678910JQKA'],
+    ['low', 'A2345678910JQK'],
+  ]) {
+    const { press, root } = draw({
+      view: { ...view, phase: 'declaring', declarer: 0, declaration: null, tricks: null, seats },
+      prompt: { id: 'p', must: true, legal, forms: [] },
+      room: { ...room, options: { ...room.options, dominoes_ace } },
+    });
+    await press('Dominoes');
+    assert.equal([...root.querySelectorAll('.name-choice')].map((one) => one.textContent).join(''), order);
+  }
+});
+
+test('who led is named until the trick is drawn in', () => {
+  assert.equal(draw().root.querySelector('.led')?.textContent, 'led');
+  const full = { ...view, turn: null, tricks: { ...view.tricks, cards: ['9H', 'TH', '2S', '5H'] } };
+  const { root } = draw({ view: full, prompt: null, events: [{ type: 'trick_won', seat: 2 }] });
+  assert.equal(root.querySelector('.led'), null);
+  assert.equal(root.querySelector('.spot-of .tag')?.textContent, 'takes it');
 });
 
 test('Dominoes show the rows, what fits, and a pass', async () => {
@@ -216,6 +294,26 @@ test('a deal that has ended tells why it gave these points, before the next begi
   assert.match(reads(), /Bob is choosing/);
 });
 
+test('while the result covers the question, the task is to look at it', async () => {
+  const seats = view.seats.map((one) => ({ ...one, doubles: null }));
+  const { press, reads } = draw({
+    view: {
+      ...view,
+      phase: 'declaring',
+      declarer: 0,
+      declaration: null,
+      tricks: null,
+      seats,
+      previous_deal: ended,
+    },
+    prompt: { id: 'p', must: true, legal: [{ type: 'declare', contract: 'barbu' }], forms: [] },
+  });
+  assert.match(reads(), /Look at the result, then go on to deal 2/);
+  assert.doesNotMatch(reads(), /You declare: choose/);
+  await press('On to deal 2');
+  assert.match(reads(), /You declare: choose a contract/);
+});
+
 test('the sheet has every deal, what is left, and what is owed', async () => {
   const root = document.createElement('div');
   document.body.replaceChildren(root);
@@ -224,6 +322,13 @@ test('the sheet has every deal, what is left, and what is owed', async () => {
   const reads = () => (root.textContent ?? '').replace(/\s+/g, ' ');
   assert.match(reads(), /No QueensB××A/);
   assert.match(reads(), /Doubles owed to Bob: 2 by each/);
+  const paid = sheet.seats.map((one, at) => ({
+    ...one,
+    owes: [one.owes, [0, 0, 0, 0], one.owes, [0, 1, 0, 0]][at],
+  }));
+  const unequal = document.createElement('div');
+  render(h(/** @type {any} */ (barbu.Scores), { view: { ...sheet, seats: paid }, cast, room }), unequal);
+  assert.match(unequal.textContent ?? '', /Doubles owed to Bob: Ann: 2, Cy: 2 and Di: 1/);
   assert.match(reads(), /Still to declare: Barbu/);
   assert.ok(root.querySelector('a[href$="/api/rooms/k7m2q9xw/scores.csv"]'));
   /** @type {HTMLElement} */ (root.querySelector('.sheet-deal')).click();

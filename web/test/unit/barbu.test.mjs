@@ -6,7 +6,7 @@ const { reason } = await import('../../js/games/barbu/because.js');
 const { betsOf, doubling, multiplier, targetsOf } = await import('../../js/games/barbu/bets.js');
 const { contractName, pays, signed } = await import('../../js/games/barbu/contract.js');
 const { declaration } = await import('../../js/games/barbu/declare.js');
-const { speakers } = await import('../../js/games/barbu/doubles.js');
+const { speakers } = await import('../../js/games/barbu/matrix.js');
 const { refusal } = await import('../../js/games/barbu/refusal.js');
 const { rules } = await import('../../js/games/barbu/rules.js');
 const { explain, say } = await import('../../js/games/barbu/say.js');
@@ -205,9 +205,21 @@ test('the task says what can be done', () => {
     asked({ phase: 'doubling', declarer: 1 }, [{ type: 'double', targets: [1] }]),
     /^You must double Bob now/,
   );
-  assert.match(
-    asked({ phase: 'doubling', declarer: 0 }, [{ type: 'double', targets: [] }]),
-    /nothing to redouble/,
+  const doubles = (/** @type {number[][]} */ ...choices) =>
+    choices.map((targets) => ({ type: 'double', targets }));
+  /** @type {[number, number[][], string][]} */
+  const doubling = [
+    [0, [[]], 'Nobody doubled you: nothing to redouble'],
+    [0, [[], [2]], 'Will you outscore Cy? Then redouble'],
+    [0, [[], [1], [2], [1, 2]], 'Redouble those you will outscore'],
+    [1, [[], [1]], 'Will you outscore Bob? Then double'],
+    [1, [[], [1], [2], [1, 2]], 'Double those you will outscore'],
+  ];
+  for (const [declarer, choices, words] of doubling)
+    assert.equal(asked({ phase: 'doubling', declarer }, doubles(...choices)), words);
+  assert.equal(
+    task(view({ phase: 'declaring', deal: 2 }), prompt([]), null, cast, true),
+    'Look at the result, then go on to deal 2',
   );
   assert.match(asked({ phase: 'dominoes' }, [{ type: 'pass' }]), /pass$/);
   assert.equal(task(view({ turn: 2 }), null, null, cast), 'Waiting for Cy');
@@ -314,6 +326,8 @@ test('the rules of the moment follow the options', () => {
   assert.doesNotMatch(told({ declaration: { contract: 'no_queens' } }), /Hearts may/);
   assert.match(told({ phase: 'doubling' }), /You may double anybody.*at least 2×/);
   assert.match(told({ phase: 'doubling', declaration: spades }), /only the declarer may be doubled/);
+  assert.match(told({ phase: 'doubling' }), /You −2, they −8: you get 6; 12 if both double/);
+  assert.match(told({ phase: 'doubling', declaration: spades }), /You \+20, they \+5/);
   assert.match(told({ phase: 'doubling' }, { undoubled: 'throw_in' }), /settled without play/);
   assert.doesNotMatch(told({ phase: 'doubling' }, { compulsory: 0 }), /at least/);
   assert.match(

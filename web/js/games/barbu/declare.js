@@ -2,7 +2,7 @@
 /** @import { View } from '../../../types/barbu/View.js' */
 /** @import { Cast } from '../index.js' */
 import { h, html } from '../../../vendor/ui.js';
-import { rankShown, signOf } from '../../ui/french/deck.js';
+import { rankShown, ranks, signOf } from '../../ui/french/deck.js';
 import { SuitMark } from '../../ui/french/face.js';
 import { text } from '../../ui/text.js';
 import { pays } from './contract.js';
@@ -38,9 +38,10 @@ function namedBy(action) {
  * @param {Choice | null} props.choice
  * @param {(choice: Choice | null) => void} props.onChoose
  * @param {string} props.scores the option
+ * @param {boolean} props.aceLow the option
  * @param {Cast} props.cast
  */
-export function Contracts({ view, legal, choice, onChoose, scores, cast }) {
+export function Contracts({ view, legal, choice, onChoose, scores, aceLow, cast }) {
   const left = view.seats[view.declarer].contracts_left;
   const named = legal.filter((action) => action.contract === choice?.contract && namedBy(action));
   return html`<div class="contracts">
@@ -64,17 +65,23 @@ export function Contracts({ view, legal, choice, onChoose, scores, cast }) {
         </li>`;
       })}
     </ul>
-    ${named.length > 0 && choice && h(Names, { named, choice, onChoose })}
+    ${named.length > 0 && choice && h(Names, { named, choice, onChoose, aceLow })}
     ${named.length > 0 && html`<button type="button" class="button small other-contracts" onClick=${() => onChoose(null)}>${text('barbu.other_contracts')}</button>`}
   </div>`;
 }
 
-/** @param {{ named: Action[], choice: Choice, onChoose: (choice: Choice) => void }} props which suit, or which rank */
-function Names({ named, choice, onChoose }) {
+/**
+ * Which suit, or which rank. Ranks stand as they will lie in the rows.
+ *
+ * @param {{ named: Action[], choice: Choice, onChoose: (choice: Choice) => void, aceLow: boolean }} props
+ */
+function Names({ named, choice, onChoose, aceLow }) {
   const suits = choice.contract === 'trumps';
+  const order = suits ? named.map(namedBy) : ranks(aceLow);
+  const inOrder = [...named].sort((a, b) => order.indexOf(namedBy(a)) - order.indexOf(namedBy(b)));
   return html`<div class="names" role="group" aria-label=${text(suits ? 'barbu.choose_suit' : 'barbu.choose_rank')}>
     <p>${text(suits ? 'barbu.choose_suit' : 'barbu.choose_rank')}</p>
-    ${named.map((action) => {
+    ${inOrder.map((action) => {
       const name = namedBy(action) ?? '';
       return html`<button
         key=${name} type="button" class="name-choice" aria-pressed=${name === choice.named ? 'true' : 'false'}

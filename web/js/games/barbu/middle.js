@@ -10,7 +10,8 @@ import { contractName, pays, trumpOf } from './contract.js';
 import { DealEnd } from './deal-end.js';
 import { Contracts } from './declare.js';
 import { Dominoes } from './dominoes.js';
-import { Doubling, Matrix } from './doubles.js';
+import { Doubling } from './doubles.js';
+import { Matrix } from './matrix.js';
 import { TrickList } from './played.js';
 import { rules } from './rules.js';
 import { Trick } from './trick.js';
@@ -67,6 +68,7 @@ function Trump({ suit }) {
 function Present({ view, props }) {
   const { cast, prompt, draft, room } = props;
   const legal = prompt?.legal ?? [];
+  const aceLow = room.options.dominoes_ace === 'low';
   switch (view.phase) {
     case 'declaring':
       return h(Contracts, {
@@ -76,10 +78,12 @@ function Present({ view, props }) {
         choice: draft.choice,
         onChoose: draft.setChoice,
         scores: String(room.options.scores),
+        aceLow,
       });
     case 'doubling':
       return h(Doubling, {
         view,
+        options: room.options,
         legal,
         cast,
         targets: draft.targets,
@@ -93,7 +97,7 @@ function Present({ view, props }) {
         h(Dominoes, {
           table: view.dominoes,
           start: view.declaration.rank,
-          aceLow: room.options.dominoes_ace === 'low',
+          aceLow,
           fits: playable(legal),
           newest: props.events.find((event) => event.type === 'played')?.card ?? null,
         })
@@ -160,7 +164,7 @@ function Looked({ what, view, props }) {
     }
     ${what === 'all' && view.tricks?.all && html`<div class="paper" tabindex="0" role="region" aria-label=${text('barbu.all_tricks')}>${TrickList({ tricks: view.tricks.all, cast })}</div>`}
     ${what === 'rules' && html`<div class="paper rules" tabindex="0" role="region" aria-label=${text('barbu.rules')}><ul>${rules(view, props.room.options).map((line) => html`<li key=${line}>${line}</li>`)}</ul></div>`}
-    ${what === 'doubles' && Matrix({ doubles: view.seats.map((seat) => seat.doubles), declarer: view.declarer, turn: null, cast })}
+    ${what === 'doubles' && Matrix({ doubles: view.seats.map((seat) => seat.doubles), declarer: view.declarer, turn: null, totals: view.seats.map((seat) => seat.total), cast })}
     <button type="button" class=${`button ${what === 'result' ? 'main' : ''}`} onClick=${() => look.show(null)}>${goOn}</button>
   </div>`;
 }

@@ -39,6 +39,7 @@ export function Mine({ view: anyView, prompt, hold, cast, holders, act, me, draf
   const onTap = (position) => {
     const card = hand[position];
     if (!prompt) draft.explain(whyWait(view, hold, cast));
+    else if (reading) draft.explain(text('barbu.read_result', { n: view.deal }));
     else if (view.phase === 'declaring' || view.phase === 'doubling')
       draft.explain(text(`barbu.why_${view.phase}`));
     else if (!open.includes(card)) draft.explain(whyNot(view, legal, card));
@@ -62,7 +63,7 @@ export function Mine({ view: anyView, prompt, hold, cast, holders, act, me, draf
   return html`<div class=${`mine ${prompt ? 'asked' : ''} ${open.length ? 'playing-card' : ''}`} ...${refocus}>
     ${h(Plate, { holder: holders[me], seat: me, mine: true, doing: '', children: Facts({ view, seat: me, cast }) })}
     <p class="task" role="status">
-      ${draft.why ? html`<span class="why">${draft.why}</span>` : html`<span>${forced ? text('barbu.forced', { card: shown(/** @type {string} */ (forced.card)) }) : (raised(draft.card, open) ?? task(view, prompt, hold, cast))}</span>`}
+      ${draft.why ? html`<span class="why">${draft.why}</span>` : html`<span>${forced ? text('barbu.forced', { card: shown(/** @type {string} */ (forced.card)) }) : (raised(draft.card, open) ?? task(view, prompt, hold, cast, reading))}</span>`}
     </p>
     <div class="answers">${!reading && answers(view, legal, draft, cast, act, () => play(draft.card))}</div>
     ${h(Hand, { cards, label: text('barbu.hand'), onTap })}
@@ -130,6 +131,7 @@ function doublingAnswers(legal, draft, back, cast, act) {
   const { allowed } = targetsOf(legal);
   const action = doubling(legal, draft.targets);
   const all = doubling(legal, allowed);
+  const chosen = allowed.every((seat) => draft.targets.includes(seat));
   const label = draft.targets.length
     ? text(back ? 'barbu.redouble_go' : 'barbu.double_go', {
         names: listed([...draft.targets].sort((a, b) => a - b).map(cast.name)),
@@ -140,11 +142,10 @@ function doublingAnswers(legal, draft, back, cast, act) {
     ${
       all &&
       allowed.length > 1 &&
+      !chosen &&
       h(ActionButton, {
         key: 'maximum',
-        label: text(allowed.length === cast.seats - 1 ? 'barbu.maximum_all' : 'barbu.maximum', {
-          names: listed(allowed.map(cast.name)),
-        }),
+        label: text(`barbu.maximum_${allowed.length}`),
         onPress: () => act(all),
       })
     }

@@ -14,7 +14,12 @@ import { seatAt } from './trick.js';
 export function Played({ whole, cast }) {
   const { result, tricks, moves, hands } = whole;
   const left = hands.map((cards, seat) => ({ seat, cards })).filter(({ cards }) => cards.length);
-  return html`<details class="how-played" open=${result.thrown_in}>
+  /** What has been unfolded below the edge of what is read comes into sight. @param {Event} event */
+  const show = ({ currentTarget }) => {
+    const box = /** @type {HTMLDetailsElement} */ (currentTarget);
+    if (box.open && !result.thrown_in) box.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+  };
+  return html`<details class="how-played" open=${result.thrown_in} onToggle=${show}>
     <summary>${text(result.thrown_in ? 'barbu.hands_shown' : 'barbu.how_played')}</summary>
     ${tricks.length > 0 && TrickList({ tricks, cast })}
     ${

@@ -25,24 +25,49 @@ export function rules(view, options) {
     trump: signOf(trumpOf(view.declaration) ?? 'S'),
     rank: view.declaration?.contract === 'dominoes' ? rankShown(view.declaration.rank) : '',
     n: Number(options.compulsory),
+    ...betExample(view),
   };
   return keys.map((key) => text(`barbu.rules.${key}`, values));
 }
 
 /** @param {View} view @param {Record<string, unknown>} options @returns {string[]} */
 function doubling(view, options) {
-  const positive = POSITIVE.includes(view.declaration?.contract ?? '');
   return [
     'double',
     'double_order',
-    positive
-      ? 'double_positive'
-      : options.doubling === 'declarer_only'
-        ? 'double_declarer'
-        : 'double_anybody',
+    targetsRule(view, options),
     ...(Number(options.compulsory) > 0 ? ['double_compulsory'] : []),
-    ...(options.undoubled === 'throw_in' && !positive ? ['double_throw_in'] : []),
+    ...(options.undoubled === 'throw_in' && !isPositive(view) ? ['double_throw_in'] : []),
   ];
+}
+
+/**
+ * Whom those who do not declare may double in this deal.
+ *
+ * @param {View} view
+ * @param {Record<string, unknown>} options
+ * @returns {'double_positive' | 'double_declarer' | 'double_anybody'}
+ */
+export function targetsRule(view, options) {
+  if (isPositive(view)) return 'double_positive';
+  return options.doubling === 'declarer_only' ? 'double_declarer' : 'double_anybody';
+}
+
+/**
+ * A bet in numbers that occur in this kind of contract: in most of them who scores more loses less.
+ *
+ * @param {View} view
+ * @returns {Record<string, string | number>} for the sentences that say what a double is
+ */
+export function betExample(view) {
+  return isPositive(view)
+    ? { mine: '+20', theirs: '+5', gain: 15, twice: 30 }
+    : { mine: '−2', theirs: '−8', gain: 6, twice: 12 };
+}
+
+/** @param {View} view */
+function isPositive(view) {
+  return POSITIVE.includes(view.declaration?.contract ?? '');
 }
 
 /** @param {View} view @param {Record<string, unknown>} options @returns {string[]} */

@@ -7,7 +7,7 @@ import { Avatar } from '../../ui/avatar.js';
 import { listed, text } from '../../ui/text.js';
 import { contractName, signed } from './contract.js';
 import { DealEnd } from './deal-end.js';
-import { speakers } from './doubles.js';
+import { speakers } from './matrix.js';
 
 /**
  * The score sheet as on paper: the deals grouped by who declared them.

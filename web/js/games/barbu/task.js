@@ -14,11 +14,13 @@ import { playable } from './why.js';
  * @param {Prompt | null} prompt
  * @param {TableProps['hold']} hold
  * @param {Cast} cast
+ * @param {boolean} [reading] whether the result of a deal covers the question
  * @returns {string}
  */
-export function task(view, prompt, hold, cast) {
+export function task(view, prompt, hold, cast, reading = false) {
   if (hold === 'busy') return text('net.sending');
   if (!prompt) return view.turn === null ? '' : text('table.waiting_for', { names: cast.name(view.turn) });
+  if (reading) return text('barbu.read_result', { n: view.deal });
   switch (view.phase) {
     case 'declaring':
       return text('barbu.choose');
@@ -35,8 +37,9 @@ export function task(view, prompt, hold, cast) {
 function doubling(view, prompt, cast) {
   const { allowed, forced } = targetsOf(prompt.legal);
   if (forced.length) return text('barbu.double_must', { name: cast.name(forced[0]) });
-  if (view.declarer !== cast.me) return text('barbu.double_ask');
-  return text(allowed.length ? 'barbu.redouble_ask' : 'barbu.nobody_ask');
+  if (!allowed.length) return text('barbu.nobody_ask');
+  const key = view.declarer === cast.me ? 'barbu.redouble_ask' : 'barbu.double_ask';
+  return allowed.length === 1 ? text(`${key}_one`, { name: cast.name(allowed[0]) }) : text(key);
 }
 
 /** @param {View} view @param {string[]} legal */

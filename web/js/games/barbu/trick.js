@@ -27,6 +27,7 @@ const SIDES = ['near', 'left', 'far', 'right'];
 export function Trick({ leader, cards, trump, winner, gather = false, turn = null, cast }) {
   const best = winner ?? (cards.length ? seatAt(leader, strongest(cards, trump)) : null);
   const mark = text(winner === null ? 'barbu.best' : 'barbu.takes');
+  // While the winner draws the cards in, only who takes them matters.
   const drawn = gather && winner !== null ? `to-${sideOf(winner, cast)}` : '';
   return html`<div class="trick-scene"><ol class=${`trick ${drawn}`} aria-label=${text('barbu.trick')}>
     ${Array.from({ length: SEATS }, (_, nth) => {
@@ -41,8 +42,10 @@ export function Trick({ leader, cards, trump, winner, gather = false, turn = nul
               </span>`
             : html`<span key="empty" class="unlaid"></span>`
         }
-        <span class="spot-name">${cast.name(seat)}</span>
-        ${nth === 0 && html`<span class="tag led">${text(card ? 'barbu.led' : 'barbu.leads')}</span>`}
+        <span class="spot-line">
+          <span class="spot-name">${cast.name(seat)}</span>
+          ${nth === 0 && !drawn && html`<span class="led">${text(card ? 'barbu.led' : 'barbu.leads')}</span>`}
+        </span>
         ${card && seat === best && cards.length > 1 && html`<span class="tag">${mark}</span>`}
       </li>`;
     })}
