@@ -14,6 +14,15 @@ async fn set(host: &mut Socket, settings: Value) {
     host.find("the setting", |room| room["settings"][key] == *value).await;
 }
 
+async fn end(sockets: &mut [Socket]) {
+    for socket in sockets.iter_mut() {
+        socket.send(json!({"type": "vote", "topic": "end_match", "yes": true})).await;
+    }
+    for socket in sockets {
+        socket.expect("over").await;
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn who_asks_to_watch_sees_nothing_before_being_let_in() {
     let server = TestServer::start().await;
@@ -165,14 +174,6 @@ async fn who_watches_later_is_not_told_of_the_next_end() {
     let mut late = server.person().await.join(&room).await;
     assert_eq!(late.expect("welcome").await["over"]["match"], 1);
 }
-
-async fn end(sockets: &mut [Socket]) {
-    for socket in sockets.iter_mut() {
-        socket.send(json!({"type": "vote", "topic": "end_match", "yes": true})).await;
-    }
-    for socket in sockets {
-        socket.expect("over").await;
-    }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn record_and_sheet_come_to_strangers_no_earlier_than_the_end_to_spectators() {
