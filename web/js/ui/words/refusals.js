@@ -42,5 +42,6 @@ export const refusals = {
   'refused.vote.too_late': 'That vote is not open any more.',
   'refused.too_soon': 'They have to be away for a minute before a bot may be voted in. Wait a little.',
   'refused.not_yours': 'The newest action is not yours.',
+  'refused.asked_already': 'The others want it to stand.',
   'refused.revealed': 'It has shown you something new, so it stands.',
 };
