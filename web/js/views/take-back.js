@@ -14,7 +14,7 @@ export function TakeBack({ store }) {
   const possible = newest && !undo && !over && room?.settings.take_back === 'agreed';
   if (!possible || !store.connected.value || store.seat.value === null) return null;
   const label = text('undo.ask');
-  return html`<button type="button" class="button tool take-back" title=${label} onClick=${() => store.send({ type: 'undo_ask' })}>
+  return html`<button type="button" class="button tool take-back" title=${label} aria-label=${label} onClick=${() => store.send({ type: 'undo_ask' })}>
     ${Icon({ name: 'undo' })}<span>${label}</span>
   </button>`;
 }

@@ -68,6 +68,12 @@ describe('people at a table', { concurrency: 2 }, () => {
     const before = await ann.hand();
     assert.equal(await ann.page.getByText('Ask to take that back').count(), 0);
     await ann.acts(() => 0);
+    await ann.page.getByRole('button', { name: 'Ask to take that back' }).waitFor();
+    for (const width of [320, 360, 600, 660, 768, 844, 1001, desk.width]) {
+      await ann.page.setViewportSize({ width, height: 740 });
+      assert.deepEqual(await misplaced(ann.page, '.top button'), [], `${width}`);
+    }
+    await ann.page.setViewportSize(desk);
     await ann.press('Ask to take that back');
     await ann.sees('Waiting for Ben and Cy.');
     await ben.sees('Ann would like to take back: Ann has chosen two cards to pass.');
