@@ -71,7 +71,7 @@ const english = {
   'room.step_ready': 'Say that you are ready',
   'room.step_start': 'The host starts the game',
   'room.wait_seats': 'Waiting for people to take the free seats, or for bots.',
-  'room.wait_seats_host': 'Free seats are left: send the link around, add bots, or take seats away below.',
+  'room.wait_seats_host': 'Free seats are left: send the link around, or add bots.',
   'room.wait_ready': 'Waiting until {names} press Ready.',
   'room.wait_rematch': 'All are ready. The next game begins.',
   'room.wait_ready_one': 'Waiting until {names} presses Ready.',

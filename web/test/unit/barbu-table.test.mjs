@@ -178,6 +178,9 @@ test('a target that cannot be doubled says why', async () => {
     await press('Cy');
     assert.match(reads(), words);
     assert.deepEqual(acts, []);
+    const go = declarer === 0 ? 'Redouble Bob' : 'Double Bob';
+    await press(go);
+    assert.deepEqual(acts, [{ type: 'double', targets: [1] }], 'yes and no stand side by side');
   }
 });
 

@@ -141,11 +141,15 @@ function doublingAnswers(legal, draft, back, cast, act) {
     ${h(ActionButton, { key: 'go', label, main: true, off: !action, onPress: () => action && act(action) })}
     ${
       all &&
-      allowed.length > 1 &&
+      allowed.length > 0 &&
       !chosen &&
       h(ActionButton, {
         key: 'maximum',
-        label: text(`barbu.maximum_${allowed.length}`),
+        // With one to choose from, yes and no stand side by side.
+        label:
+          allowed.length > 1
+            ? text(`barbu.maximum_${allowed.length}`)
+            : text(back ? 'barbu.redouble_go' : 'barbu.double_go', { names: cast.name(allowed[0]) }),
         onPress: () => act(all),
       })
     }

@@ -19,8 +19,8 @@ import { playable } from './why.js';
  */
 export function task(view, prompt, hold, cast, reading = false) {
   if (hold === 'busy') return text('net.sending');
-  if (!prompt) return view.turn === null ? '' : text('table.waiting_for', { names: cast.name(view.turn) });
   if (reading) return text('barbu.read_result', { n: view.deal });
+  if (!prompt) return view.turn === null ? '' : text('table.waiting_for', { names: cast.name(view.turn) });
   switch (view.phase) {
     case 'declaring':
       return text('barbu.choose');
