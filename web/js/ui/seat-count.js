@@ -23,6 +23,8 @@ export function seatRange(range, options) {
  * @param {(seats: number) => void} props.onChange
  */
 export function SeatCount({ range, value, taken, onChange }) {
+  // One number is no choice.
+  if (range.min === range.max && value === range.min) return null;
   const counts = Array.from({ length: range.max - range.min + 1 }, (_, index) => range.min + index);
   return html`<fieldset class="choices numbers">
     <legend>${text('room.seat_count')}</legend>

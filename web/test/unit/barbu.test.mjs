@@ -326,8 +326,15 @@ test('the rules of the moment follow the options', () => {
   assert.doesNotMatch(told({ declaration: { contract: 'no_queens' } }), /Hearts may/);
   assert.match(told({ phase: 'doubling' }), /You may double anybody.*at least 2×/);
   assert.match(told({ phase: 'doubling', declaration: spades }), /only the declarer may be doubled/);
-  assert.match(told({ phase: 'doubling' }), /You −2, they −8: you get 6; 12 if both double/);
-  assert.match(told({ phase: 'doubling', declaration: spades }), /You \+20, they \+5/);
+  assert.match(
+    told({ phase: 'doubling', declaration: spades }),
+    /You \+20, they \+5: you get 15; 30 if both/,
+  );
+  // Points that this contract can give.
+  const king = { phase: 'doubling', declaration: { contract: 'barbu' } };
+  assert.match(told(king), /You 0, they −20: you get 20; 40 if both double/);
+  assert.match(told(king, { scores: 'soft' }), /You 0, they −15/);
+  assert.match(told({ declaration: spades }), /^Play a card of the suit that was led if you hold one\. The/);
   assert.match(told({ phase: 'doubling' }, { undoubled: 'throw_in' }), /settled without play/);
   assert.doesNotMatch(told({ phase: 'doubling' }, { compulsory: 0 }), /at least/);
   assert.match(

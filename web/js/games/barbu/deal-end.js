@@ -19,7 +19,8 @@ import { Played } from './played.js';
  * @param {Cast} props.cast
  */
 export function DealEnd({ deal, whole, cast }) {
-  const bets = betsOf(deal);
+  // Payments first: where nothing changes hands there is least to read.
+  const bets = betsOf(deal).sort((a, b) => Number(a.gain === 0) - Number(b.gain === 0));
   /** @param {number} seat */
   const name = (seat) => cast.name(seat);
   return html`<section class="deal-end">
@@ -66,5 +67,7 @@ function betLine({ seats: [one, other], multiplier, gain }, points, cast) {
     low: signed(points[worse]),
     gain: Math.abs(gain),
   });
-  return `${line} (${text(multiplier === 2 ? 'barbu.bet_redoubled' : 'barbu.bet_single')}).`;
+  return gain === 0
+    ? `${line}.`
+    : `${line} (${text(multiplier === 2 ? 'barbu.bet_redoubled' : 'barbu.bet_single')}).`;
 }

@@ -22,18 +22,23 @@ import { betExample, targetsRule } from './rules.js';
 export function Doubling({ view, options, legal, targets, onChoose, onWhy, cast }) {
   const { allowed, forced } = targetsOf(legal);
   const declares = view.declarer === cast.me;
+  const rule = targetsRule(view, options);
+  const only = rule !== 'double_anybody';
   /** @param {number} seat */
   const press = (seat) => {
     const name = cast.name(seat);
     if (forced.includes(seat)) onWhy(text('barbu.target_compulsory', { name }));
-    else if (!allowed.includes(seat)) onWhy(whyNotTarget(view, options, cast, seat));
+    else if (!allowed.includes(seat)) onWhy(text('barbu.target_not_doubled', { name }));
     else onChoose(targets.includes(seat) ? targets.filter((one) => one !== seat) : [...targets, seat]);
   };
-  const others = speakers(view.declarer).filter((seat) => seat !== cast.me);
+  const others = speakers(view.declarer).filter(
+    (seat) => seat !== cast.me && (declares || !only || seat === view.declarer),
+  );
   return html`<div class="doubling">
     ${Matrix({
       doubles: view.seats.map((seat) => seat.doubles),
       declarer: view.declarer,
+      only,
       turn: view.turn,
       totals: view.seats.map((seat) => seat.total),
       cast,
@@ -61,24 +66,13 @@ export function Doubling({ view, options, legal, targets, onChoose, onWhy, cast 
             ${facts.length > 0 && html`<small>${facts.join(', ')}</small>`}
           </button>`;
         })}
+        ${only && !declares && html`<p class="targets-rule">${text(`barbu.rules.${rule}`)}</p>`}
       </div>`
     }
-    <p class="doubling-help">${text(declares && allowed.length ? 'barbu.redoubling_help' : 'barbu.rules.double', betExample(view))}</p>
+    <p class="doubling-help">${text(declares && allowed.length ? 'barbu.redoubling_help' : 'barbu.rules.double', betExample(view, options))}</p>
     ${allowed.length > 0 && cast.me !== null && Owed({ view, forced, me: cast.me, cast })}
     </div>
   </div>`;
-}
-
-/**
- * @param {View} view
- * @param {Record<string, unknown>} options
- * @param {Cast} cast
- * @param {number} seat that we cannot double
- * @returns {string} why not
- */
-function whyNotTarget(view, options, cast, seat) {
-  if (view.declarer === cast.me) return text('barbu.target_not_doubled', { name: cast.name(seat) });
-  return text(`barbu.rules.${targetsRule(view, options)}`);
 }
 
 /**

@@ -4,8 +4,8 @@ import { h, html } from '../../../vendor/ui.js';
 import { Avatar } from '../../ui/avatar.js';
 import { sorted } from '../../ui/french/deck.js';
 import { counted, text } from '../../ui/text.js';
-import { multiplier } from './bets.js';
 import { signed } from './contract.js';
+import { markOf, speakers } from './matrix.js';
 import { Mini } from './played.js';
 import { faceUp } from './trick.js';
 
@@ -39,16 +39,15 @@ export function Facts({ view, seat, cast }) {
   </span>`;
 }
 
-/** @param {{ view: View, seat: number, cast: Cast }} props with whom a seat's difference counts, and how often */
+/** @param {{ view: View, seat: number, cast: Cast }} props whom a seat has doubled or redoubled */
 function Bets({ view, seat, cast }) {
   const doubles = view.seats.map((one) => one.doubles);
-  return view.seats.map((_, other) => {
-    const times = multiplier(doubles, seat, other);
-    if (!times) return null;
+  return doubles[seat]?.map((other) => {
+    const twice = markOf(doubles, speakers(view.declarer), seat, other) === 'twice';
     const name = cast.name(other);
-    const label = text(times === 2 ? 'barbu.bet_twice' : 'barbu.bet', { name });
+    const label = text(twice ? 'barbu.bet_twice' : 'barbu.bet', { name });
     return html`<span key=${other} class="bet-with" role="img" aria-label=${label} title=${label}>
-      ${times === 2 ? '××' : '×'}${h(Avatar, { name, look: other })}
+      ${twice ? '××' : '×'}${h(Avatar, { name, look: other })}
     </span>`;
   });
 }

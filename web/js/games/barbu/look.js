@@ -1,5 +1,6 @@
 /** @import { View } from '../../../types/barbu/View.js' */
 import { useState } from '../../../vendor/ui.js';
+import { useCover } from '../../ui/cover.js';
 import { useEscape } from '../../ui/escape.js';
 
 /** @typedef {'result' | 'last' | 'all' | 'doubles' | 'rules'} What is looked at instead of the present table */
@@ -31,6 +32,7 @@ export function useLook(view) {
     if (!next) setRead(ended);
   };
   useEscape(what !== null, () => show(null));
+  useCover(what !== null, () => show(null));
   return { what, unread, show };
 }
 

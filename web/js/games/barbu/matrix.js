@@ -18,12 +18,18 @@ const SIGNS = { once: '×', twice: '××', no: '–', open: '·' };
  * @param {object} props
  * @param {(readonly number[] | null)[]} props.doubles by seat; null for those still to speak
  * @param {number} props.declarer
+ * @param {boolean} props.only whether only the declarer may be doubled
  * @param {number | null} props.turn who speaks now
  * @param {number[]} props.totals shown where the plates that say them make room
  * @param {Cast} props.cast
  */
-export function Matrix({ doubles, declarer, turn, totals, cast }) {
+export function Matrix({ doubles, declarer, only, turn, totals, cast }) {
   const order = speakers(declarer);
+  /** @param {number} by @param {number} to @returns {boolean} whether that double could be given, or could have been */
+  const possible = (by, to) => {
+    if (by === to) return false;
+    return by === declarer ? (doubles[to]?.includes(by) ?? true) : !only || to === declarer;
+  };
   const spoken = doubles.every(Boolean);
   return html`<div class="matrix-box">
     <table class="matrix">
@@ -42,7 +48,7 @@ export function Matrix({ doubles, declarer, turn, totals, cast }) {
         ${order.map(
           (by) => html`<tr key=${by} class=${by === turn ? 'speaks' : ''}>
             <th scope="row"><span class="matrix-who">${h(Avatar, { name: cast.name(by), look: by })}<span class="matrix-name">${cast.name(by)}</span> <small class="matrix-total">${signed(totals[by])}</small> ${by === declarer && html`<small>${text('barbu.declarer_short')}</small>`}</span></th>
-            ${order.map((to) => html`<td key=${to}>${by === to ? html`<span class="self"></span>` : Bet({ mark: markOf(doubles, order, by, to) })}</td>`)}
+            ${order.map((to) => html`<td key=${to}>${possible(by, to) ? Bet({ mark: markOf(doubles, order, by, to) }) : html`<span class="never"></span>`}</td>`)}
           </tr>`,
         )}
       </tbody>
@@ -70,7 +76,7 @@ function Key({ marks }) {
  * @param {number} to
  * @returns {Mark}
  */
-function markOf(doubles, order, by, to) {
+export function markOf(doubles, order, by, to) {
   const said = doubles[by];
   if (!said) return 'open';
   if (!said.includes(to)) return 'no';

@@ -13,7 +13,7 @@ import { Dominoes } from './dominoes.js';
 import { Doubling } from './doubles.js';
 import { Matrix } from './matrix.js';
 import { TrickList } from './played.js';
-import { rules } from './rules.js';
+import { rules, targetsRule } from './rules.js';
 import { Trick } from './trick.js';
 import { playable } from './why.js';
 
@@ -164,7 +164,7 @@ function Looked({ what, view, props }) {
     }
     ${what === 'all' && view.tricks?.all && html`<div class="paper" tabindex="0" role="region" aria-label=${text('barbu.all_tricks')}>${TrickList({ tricks: view.tricks.all, cast })}</div>`}
     ${what === 'rules' && html`<div class="paper rules" tabindex="0" role="region" aria-label=${text('barbu.rules')}><ul>${rules(view, props.room.options).map((line) => html`<li key=${line}>${line}</li>`)}</ul></div>`}
-    ${what === 'doubles' && Matrix({ doubles: view.seats.map((seat) => seat.doubles), declarer: view.declarer, turn: null, totals: view.seats.map((seat) => seat.total), cast })}
+    ${what === 'doubles' && Matrix({ doubles: view.seats.map((seat) => seat.doubles), declarer: view.declarer, only: targetsRule(view, props.room.options) !== 'double_anybody', turn: null, totals: view.seats.map((seat) => seat.total), cast })}
     <button type="button" class=${`button ${what === 'result' ? 'main' : ''}`} onClick=${() => look.show(null)}>${goOn}</button>
   </div>`;
 }

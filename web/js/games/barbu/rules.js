@@ -1,7 +1,7 @@
 /** @import { View } from '../../../types/barbu/View.js' */
 import { rankShown, signOf } from '../../ui/french/deck.js';
 import { text } from '../../ui/text.js';
-import { trumpOf } from './contract.js';
+import { signed, trumpOf } from './contract.js';
 
 const HEARTS = ['no_hearts', 'barbu'];
 const POSITIVE = ['trumps', 'dominoes'];
@@ -25,7 +25,7 @@ export function rules(view, options) {
     trump: signOf(trumpOf(view.declaration) ?? 'S'),
     rank: view.declaration?.contract === 'dominoes' ? rankShown(view.declaration.rank) : '',
     n: Number(options.compulsory),
-    ...betExample(view),
+    ...betExample(view, options),
   };
   return keys.map((key) => text(`barbu.rules.${key}`, values));
 }
@@ -54,15 +54,45 @@ export function targetsRule(view, options) {
 }
 
 /**
- * A bet in numbers that occur in this kind of contract: in most of them who scores more loses less.
+ * What two players may score in a contract, the better first: by table of scores, where that differs
+ * from the classic one.
+ *
+ * @type {Record<string, Record<string, [number, number]>>}
+ */
+const POINTS = {
+  classic: {
+    no_tricks: [-4, -10],
+    no_hearts: [-4, -10],
+    no_queens: [-6, -12],
+    barbu: [0, -20],
+    no_last_two: [0, -20],
+    ravage_city: [0, -36],
+    trumps: [20, 5],
+    dominoes: [20, 5],
+  },
+  soft: { barbu: [0, -15], dominoes: [20, 10] },
+  balanced_eight: {
+    no_tricks: [-6, -15],
+    no_queens: [-8, -16],
+    barbu: [0, -21],
+    ravage_city: [0, -24],
+    trumps: [28, 7],
+    dominoes: [25, 10],
+  },
+};
+
+/**
+ * A bet in numbers that occur in this contract.
  *
  * @param {View} view
+ * @param {Record<string, unknown>} options
  * @returns {Record<string, string | number>} for the sentences that say what a double is
  */
-export function betExample(view) {
-  return isPositive(view)
-    ? { mine: '+20', theirs: '+5', gain: 15, twice: 30 }
-    : { mine: '−2', theirs: '−8', gain: 6, twice: 12 };
+export function betExample(view, options) {
+  const contract = view.declaration?.contract ?? 'no_tricks';
+  const [mine, theirs] = POINTS[String(options.scores)]?.[contract] ?? POINTS.classic[contract];
+  const gain = mine - theirs;
+  return { mine: signed(mine), theirs: signed(theirs), gain, twice: 2 * gain };
 }
 
 /** @param {View} view */
@@ -75,7 +105,7 @@ function tricks(view, options) {
   const contract = view.declaration?.contract ?? '';
   const strict = contract === 'trumps' && options.trumping === 'strict';
   return [
-    'follow',
+    strict ? 'follow_first' : 'follow',
     contract === 'trumps' ? 'trumps_win' : 'highest_wins',
     ...(strict ? ['trumps_must', 'trumps_over'] : []),
     ...(HEARTS.includes(contract) ? [`hearts_${options.hearts_lead}`] : []),

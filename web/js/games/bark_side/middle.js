@@ -2,6 +2,7 @@
 /** @import { TrickView } from '../../../types/bark_side/TrickView.js' */
 /** @import { View } from '../../../types/bark_side/View.js' */
 import { h, html, useState } from '../../../vendor/ui.js';
+import { useCover } from '../../ui/cover.js';
 import { useEscape } from '../../ui/escape.js';
 import { text } from '../../ui/text.js';
 import { leading } from './choose.js';
@@ -21,6 +22,7 @@ export function Middle({ view: anyView, cast, winner }) {
   const last = view.phase === 'tricks' ? view.last_trick : null;
   const looking = last && looked === view.played;
   useEscape(Boolean(looking), () => look(0));
+  useCover(Boolean(looking), () => look(0));
   if (view.phase !== 'tricks') return Between({ view, cast });
   return html`<div class="centre">
     ${looking ? LastTrick({ last, cast }) : Bar({ view, cast })}

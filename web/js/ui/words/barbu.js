@@ -112,7 +112,7 @@ export const barbu = {
   'barbu.redouble_ask': 'Redouble those you will outscore',
   'barbu.redouble_ask_one': 'Will you outscore {name}? Then redouble',
   'barbu.redoubling_help':
-    'Who doubled you has a bet with you: whoever scores more in this deal gets the difference. You {mine}, they {theirs}: you get {gain}; {twice} if you redouble.',
+    'Who doubled you has a bet with you: who scores less in this deal pays the other the difference. You {mine}, they {theirs}: you get {gain}; {twice} if you redouble.',
   'barbu.nobody_ask': 'Nobody doubled you: nothing to redouble',
   'barbu.double_must': 'You must double {name} now',
   'barbu.double_must_why': 'You still owe {name} {owes}, and {name} declares {left} more, counting this one.',
@@ -120,7 +120,7 @@ export const barbu = {
   'barbu.owes': '{n} doubles',
   'barbu.deals_left_one': '1 deal',
   'barbu.deals_left': '{n} deals',
-  'barbu.owed_later': '{owes} owed: you must double {name} in {owes} of {left} deals.',
+  'barbu.owed_later': '{owes} owed: double {name} in {owes} of {left} deals from now on.',
   'barbu.double_go': 'Double {names}',
   'barbu.redouble_go': 'Redouble {names}',
   'barbu.double_none': 'Double nobody',
@@ -136,8 +136,8 @@ export const barbu = {
   'barbu.doubled_you': 'doubled you',
   'barbu.owed_tag': '{n} owed',
   'barbu.compulsory_tag': 'compulsory',
-  'barbu.bet': 'bet with {name}',
-  'barbu.bet_twice': 'double bet with {name}',
+  'barbu.bet': 'doubled {name}',
+  'barbu.bet_twice': 'redoubled {name}',
   'barbu.has_passed': 'no double',
   'barbu.has_doubled': '✓ doubled {n}',
   'barbu.target_not_doubled': 'You can only answer those who doubled you, and {name} did not.',
@@ -163,7 +163,7 @@ export const barbu = {
     'The declarer looks at their cards and chooses one of the contracts they have left. Everybody declares each contract once.',
   'barbu.rules.declare_then': 'Then everybody may double, and the deal is played.',
   'barbu.rules.double':
-    'A double is a bet with one player: whoever of you two scores more in this deal gets the difference. You {mine}, they {theirs}: you get {gain}; {twice} if both double.',
+    'A double is a bet with one player: who scores less in this deal pays the other the difference. You {mine}, they {theirs}: you get {gain}; {twice} if both double.',
   'barbu.rules.double_order':
     'Everybody speaks once, the declarer last. The declarer can only answer those who doubled them.',
   'barbu.rules.double_anybody': 'You may double anybody, nobody, or all: that is the maximum.',
@@ -173,6 +173,7 @@ export const barbu = {
     'While somebody declares, each of the others must double them at least {n}×. Who has put it off must do it in the last deals.',
   'barbu.rules.double_throw_in': 'If nobody doubles anybody, this deal is settled without play.',
   'barbu.rules.follow': 'Play a card of the suit that was led if you hold one. If not, play what you like.',
+  'barbu.rules.follow_first': 'Play a card of the suit that was led if you hold one.',
   'barbu.rules.highest_wins':
     'The highest card of the suit led takes the trick, the ace above all. Whoever takes it leads to the next.',
   'barbu.rules.trumps_win':
