@@ -210,7 +210,7 @@ test('the sheet is closed by Back and by Escape, and the focus goes in and out w
   await ann.context.close();
 });
 
-test('Escape closes what is looked at in the middle of the table', { timeout: 60_000 }, async () => {
+test('Escape and Back close what is looked at in the middle of the table', { timeout: 60_000 }, async () => {
   const ann = await Person.arrive(browser, 'Ann');
   await ann.playsWithBots(server.url);
   await ann.acts(() => 0);
@@ -218,14 +218,19 @@ test('Escape closes what is looked at in the middle of the table', { timeout: 60
   await ann.page.locator('.mine.asked').waitFor();
   const open = ann.page.locator('.hand button[aria-disabled="false"]');
   while ((await ann.page.getByRole('button', { name: 'Last trick' }).count()) === 0) {
+    const held = await ann.page.locator('.hand button').count();
     if ((await open.count()) > 0) await ann.acts(() => 0);
     else await ann.page.getByRole('button', { name: /^Tuck/ }).click();
+    await ann.page.waitForFunction((held) => document.querySelectorAll('.hand button').length < held, held);
     await ann.page.locator('.mine.asked').waitFor();
   }
-  await ann.press('Last trick');
-  await ann.page.locator('.last-trick').waitFor();
-  await ann.page.keyboard.press('Escape');
-  await ann.page.locator('.last-trick').waitFor({ state: 'detached' });
+  for (const close of [() => ann.page.keyboard.press('Escape'), () => ann.page.goBack()]) {
+    await ann.press('Last trick');
+    await ann.page.locator('.last-trick').waitFor();
+    await close();
+    await ann.page.locator('.last-trick').waitFor({ state: 'detached' });
+  }
+  assert.equal(await ann.page.getByRole('dialog').count(), 0, 'nobody is asked whether to leave');
   await ann.context.close();
 });
 
