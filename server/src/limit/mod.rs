@@ -1,8 +1,9 @@
 //! How much one address may ask for: far more than eight people in one flat do, far less than
 //! hurts.
 //!
-//! This machine's own addresses are limited only in guessing, and in passwords. They are the operator's programs, or
-//! a proxy that is not named as trusted, behind which everybody would share one allowance.
+//! This machine's own addresses are limited only in guessing, and in passwords. They are the
+//! operator's programs, or a proxy that is not named as trusted, behind which everybody would share
+//! one allowance.
 
 mod places;
 mod table;
