@@ -1,5 +1,5 @@
 /** @import { RoomStore } from '../state/store.js' */
-import { html, useState } from '../../vendor/ui.js';
+import { html, useEffect, useState } from '../../vendor/ui.js';
 import { keep, recall } from '../main/memory.js';
 import { text } from '../ui/text.js';
 
@@ -7,9 +7,20 @@ import { text } from '../ui/text.js';
 export function SitForm({ store, title }) {
   const [name, setName] = useState(recall('name') ?? '');
   const [problem, setProblem] = useState('');
-  const room = store.state.value.room;
+  const [tried, setTried] = useState(/** @type {number | null} */ (null));
+  const { room, refused } = store.state.value;
   const free = room?.seats.indexOf(null) ?? -1;
   const offline = !store.connected.value;
+
+  const sit = () => {
+    setTried(free);
+    store.send({ type: 'sit', seat: free, name: name.trim() });
+  };
+  // Somebody sat down there in the same moment: any other seat does as well.
+  useEffect(() => {
+    const taken = refused?.re === 'sit' && refused.code === 'seat_taken';
+    if (taken && tried !== null && free >= 0 && free !== tried) sit();
+  }, [refused]);
 
   /** @param {SubmitEvent} event */
   const submit = (event) => {
@@ -20,7 +31,7 @@ export function SitForm({ store, title }) {
       return;
     }
     keep('name', name.trim());
-    store.send({ type: 'sit', seat: free, name: name.trim() });
+    sit();
   };
   return html`<form class="panel sit" onSubmit=${submit}>
     <h2>${text('room.welcome', { game: title })}</h2>
